@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from allocert.machines import Machine, parse_machine
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
 from allocert.verification.pairing.promises.terms import meaning
 from allocert.verification.pairing.report import Broken, Report
 
-__all__ = ["BROKEN", "report_lines"]
+__all__ = ["BROKEN", "Drawing", "machine_lines", "report_lines"]
 
 BROKEN = "  BROKEN "
 """How the line of a broken promise begins, which a terminal may colour."""
 
 
-def report_lines(report: Report) -> Iterator[str]:
-    """The lines of a report, as ``allocert check`` prints them."""
+Drawing = Callable[[Broken, Machine], Iterable[str]]
+"""The machine before the last step of a trace, as lines."""
+
+
+def machine_lines(broken: Broken, machine: Machine) -> Iterable[str]:
+    """The machine in plain text."""
+    for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):
+        yield "  " + line
+
+
+def report_lines(report: Report, drawing: Drawing = machine_lines) -> Iterator[str]:
+    """The lines of a report, as ``allocert check`` prints them; ``drawing`` draws the machine of a broken promise."""
     yield f"{report.allocator} on {report.machine}"
     for part in report.coverage:
         numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
@@ -35,10 +45,10 @@ def report_lines(report: Report) -> Iterator[str]:
             yield f"  {kept} {promise:<9} {meaning(promise)}"
     if broken is not None:
         yield "  (- : not broken before the search stopped)"
-        yield from _broken_lines(broken, parse_machine(broken.machine or report.machine))
+        yield from _broken_lines(broken, parse_machine(broken.machine or report.machine), drawing)
 
 
-def _broken_lines(broken: Broken, machine: Machine) -> Iterator[str]:
+def _broken_lines(broken: Broken, machine: Machine, drawing: Drawing) -> Iterator[str]:
     yield ""
     if broken.faulty:
         yield "Faulty: " + ", ".join(machine.node_name(node) for node in broken.faulty)
@@ -48,8 +58,7 @@ def _broken_lines(broken: Broken, machine: Machine) -> Iterator[str]:
     )
     yield from draw_steps(machine, broken.trace, broken.replies)
     yield ""
-    for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):
-        yield "  " + line
+    yield from drawing(broken, machine)
     yield ""
     yield f"Why: {broken.detail}."
     yield from broken.shown

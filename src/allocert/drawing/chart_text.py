@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from allocert.drawing.chart import Chart, number
-from allocert.drawing.lines import Line, clipped, line, marked, plain
+from allocert.drawing.lines import Drawn, Line, clipped, line, marked
 from allocert.drawing.picture_text import COLUMNS
 
 __all__ = ["chart_lines", "text_of_chart"]
@@ -18,7 +18,7 @@ _MOST_LANES = 64
 
 def text_of_chart(chart: Chart, columns: int = COLUMNS) -> list[str]:
     """Lines of at most ``columns`` characters, as :func:`chart_lines` makes them."""
-    return [plain(shown) for shown in chart_lines(chart, columns)]
+    return [*map(Drawn, chart_lines(chart, columns))]
 
 
 def chart_lines(chart: Chart, columns: int = COLUMNS) -> list[Line]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from allocert.drawing.lines import Drawn, Line, length, marked
 from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
-from allocert.drawing.picture_text import text_of
+from allocert.drawing.picture_text import COLUMNS, text_of
 from allocert.machines import Grid, Hypercube
 from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance
@@ -15,18 +18,20 @@ _VECTOR_DIMENSIONS = 6
 _MOST_LISTED = 200
 
 
-def draw(instance: Instance, placement: Placement) -> list[str]:
-    """Lines for people: a picture in 79 columns where there is one, then each request with its region."""
+def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> list[str]:
+    """Lines for people: a picture in so many columns where there is one, then each request with its region."""
     picture = picture_of(instance, placement)
-    marked = len(placement) <= len(MARKS)
+    few = len(placement) <= len(MARKS)
     lines = []
-    if picture is not None and marked:
-        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of([picture]), ""]
-    elif isinstance(instance.machine, Hypercube) and instance.machine.n <= _VECTOR_DIMENSIONS and marked:
+    if picture is not None and few:
+        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of([picture], columns), ""]
+    elif isinstance(instance.machine, Hypercube) and instance.machine.n <= _VECTOR_DIMENSIONS and few:
         last = instance.machine.processors - 1
-        lines = [f"nodes 0..{last} (. free, # busy, x faulty):", _vector(instance, placement), ""]
+        colours = {mark: f"c{index % 6}" for index, mark in enumerate(MARKS[: len(placement)])}
+        vector = marked(_vector(instance, placement), {"#": "busy", "x": "faulty"} | colours)
+        lines = [f"nodes 0..{last} (. free, # busy, x faulty):", *_folded(vector, columns), ""]
     drawn = bool(lines)
-    for mark, placed in zip(MARKS if marked else [""] * len(placement), placement, strict=False):
+    for mark, placed in zip(MARKS if few else [""] * len(placement), placement, strict=False):
         wanted = instance.requests[placed.entry].request
         asked = "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
         label = f"{mark} " if drawn else ""
@@ -50,6 +55,14 @@ def picture_of(instance: Instance, placement: Placement) -> Picture | None:
         label = mark if len(placement) <= len(MARKS) else ""
         boxes += boxes_of(machine, placed.region, mark, label, "placed", index)
     return Picture("", columns, rows, tuple(boxes))
+
+
+def _folded(vector: Line, columns: int) -> Iterator[str]:
+    """The vector in lines of a power of two of nodes that have room."""
+    beside = 1 << (min(columns, length(vector)).bit_length() - 1)
+    cells = [(character, role) for words, role in vector for character in words]
+    for first in range(0, len(cells), beside):
+        yield Drawn(tuple(cells[first : first + beside]))
 
 
 def _vector(instance: Instance, placement: Placement) -> str:

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
-__all__ = ["Line", "beside", "clipped", "joined", "length", "line", "marked", "plain", "wrapped"]
+__all__ = ["Drawn", "Line", "beside", "clipped", "joined", "length", "line", "marked", "plain", "wrapped"]
 
 Line: TypeAlias = tuple[tuple[str, str], ...]
 """Texts with their roles: ``dim``, ``head``, ``busy``, ``faulty``, ``asked``, ``good``, ``bad``, ``c0`` to ``c5``, or none."""
+
+
+class Drawn(str):
+    """A line as plain text that still knows the roles of its :attr:`parts`."""
+
+    __slots__ = ("parts",)
+    parts: Line
+
+    def __new__(cls, parts: Line) -> Self:
+        made = super().__new__(cls, plain(parts))
+        made.parts = parts
+        return made
+
+    def __getnewargs__(self) -> tuple[Line]:  # type: ignore[override]  # it is copied with its roles
+        return (self.parts,)
 
 
 def line(text: str, role: str = "") -> Line:

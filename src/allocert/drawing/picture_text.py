@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from allocert.drawing.lines import Line, beside, line, marked, plain
+from allocert.drawing.lines import Drawn, Line, beside, line, marked
 from allocert.drawing.picture import Box, Picture
 
 __all__ = ["COLUMNS", "picture_lines", "text_of"]
@@ -25,7 +25,7 @@ _LABELLED = 5
 
 def text_of(pictures: Sequence[Picture], columns: int = COLUMNS) -> list[str]:
     """Lines of at most ``columns`` characters, as :func:`picture_lines` makes them."""
-    return [plain(shown) for shown in picture_lines(pictures, columns)]
+    return [*map(Drawn, picture_lines(pictures, columns))]
 
 
 def picture_lines(pictures: Sequence[Picture], columns: int = COLUMNS) -> list[Line]:

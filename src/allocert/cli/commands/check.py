@@ -20,6 +20,8 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
+from allocert.cli.figures import drawn_machine, print_told
+from allocert.drawing.lines import Drawn
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
 from allocert.verification.pairing import STRENGTHS
@@ -135,7 +137,7 @@ def command(
         return check_scheduler_command(
             allocator, spec, promises, call_limit(call_timeout, time_budget), time_budget, seed, json_file
         )
-    with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
+    with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
         def progress(text: str) -> None:
             status.update(f"checking {allocator} on {spec}: {text}")
@@ -165,8 +167,10 @@ def command(
 
 
 def _show(found: CheckResult, console: Console) -> None:
-    for line in report_lines(found.report):
-        if line.startswith(BROKEN):
+    for line in report_lines(found.report, drawn_machine):
+        if isinstance(line, Drawn):
+            print_told(console, line)
+        elif line.startswith(BROKEN):
             console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1), emoji=False)
         else:
             console.print(line, markup=False, emoji=False)

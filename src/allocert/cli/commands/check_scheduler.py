@@ -13,6 +13,7 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.common import emit_json, stderr, stdout
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.figures import columns, print_told
 from allocert.drawing.chart import chart_of
 from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
@@ -44,7 +45,7 @@ def check_scheduler_command(
     torus = square_torus(spec)
     if len(promises) > 1:
         raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
-    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", spinner="line") as status:
+    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", seconds=time_budget) as status:
         scheduler = scheduler_named(name, call_timeout, stack, time.monotonic() + _END * time_budget)
         foreign = isinstance(scheduler, RemoteScheduler)
         report = check_scheduler(
@@ -114,8 +115,8 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     for title, schedule in (("its schedule", fault.schedule), ("a better one", fault.better)):
         if schedule is not None and len(schedule.pieces) <= _MOST_DRAWN:
             names = [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]
-            for line in text_of_chart(chart_of(title, schedule, names)):
-                console.print(f"  {line}", markup=False, no_wrap=True, overflow="ignore", crop=False)
+            for line in text_of_chart(chart_of(title, schedule, names), columns() - 2):
+                print_told(console, line, 2)
 
 
 def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from allocert.cli.common import (
     write_text,
 )
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.figures import print_told
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
@@ -151,7 +152,7 @@ def command(
     """
     budget = Budget.of(time_budget)
     try:
-        with stderr().status("reading", spinner="line"), deadline(budget.overdrawn()):
+        with stderr().status("reading", seconds=time_budget), deadline(budget.overdrawn()):
             question = read_question(file)
     except ExpiredError:
         return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
@@ -210,7 +211,7 @@ def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
         written.write(solved)
         return _EXIT[solved.status]
 
-    ended = supervised(work, budget, lambda: stderr().status("searching", spinner="line"))
+    ended = supervised(work, budget, lambda: stderr().status("searching", seconds=budget.left()))
     if ended.code is not None:
         return ended.code
     solved = solver.solved(solver.unknown(ended.why) if ended.known is None else ended.known)
@@ -268,7 +269,7 @@ def _print(console: Console, solved: Solved, written: Path | None) -> None:
     if solved.reason:
         console.print(f"reason: {solved.reason}", markup=False)
     for line in solved.lines:
-        console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
+        print_told(console, line)
     if solved.certificate is None:
         console.print("certificate: none")
         return

@@ -16,7 +16,10 @@ from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import show_with_json, stderr, stdout
+from allocert.cli.figures import print_lines
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.lines import line as plain_line
+from allocert.drawing.lines import marked
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
@@ -30,6 +33,7 @@ WAYS = (*ORDERS, AT_ONCE)
 
 _MOST_PROCESSORS = {True: 1 << 22, False: 1 << 16}
 """With every instruction at once, and on a network."""
+_MARKS = {"#": "busy", "x": "faulty"}
 _MOST_DRAWN = 1 << 10
 _MOST_SHOWN = 240
 _MOST_ANSWERS = 64
@@ -114,7 +118,7 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
         show_with_json(show, _json(asked, algorithm, parameters, outcome, stored), json_file)
         return 0 if outcome.clean else 1
 
-    return all_or_nothing(work, budget, lambda: stderr().status("running", spinner="line"))
+    return all_or_nothing(work, budget, lambda: stderr().status("running", seconds=budget))
 
 
 def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any]) -> Outcome:
@@ -185,7 +189,8 @@ def _print(
 
 
 def _raw(console: Console, text: str) -> None:
-    console.print(text, markup=False, highlight=False, no_wrap=True, overflow="ignore", crop=False)
+    role = "bad" if text.startswith("deadlock") else ""
+    print_lines(console, [plain_line(text, role) if role else marked(text, _MARKS)])
 
 
 def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[str]:

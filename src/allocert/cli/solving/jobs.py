@@ -12,6 +12,7 @@ from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
 from allocert.api.solving.schedule import scheduled
 from allocert.cli.channels import Channel
+from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.drawing.chart import Chart, Stair, chart_of, number
 from allocert.drawing.chart_text import text_of_chart
@@ -94,7 +95,7 @@ def _lines(instance: JobsInstance, answer: Answer[Schedule], chart: Chart | None
         if instance.schedule == "preemptive" and instance.deadline is not None:
             yield from _steps(instance)
     if chart is not None:
-        yield from text_of_chart(chart)
+        yield from text_of_chart(chart, columns())
         yield from _legend(instance, chart)
     elif answer.witness is not None:
         yield "too many jobs to draw; --json lists the schedule"

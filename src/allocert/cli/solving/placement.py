@@ -9,6 +9,7 @@ from typing import Any
 
 from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
+from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.drawing.drawing import draw, picture_of
 from allocert.models.placement.instance import Instance
@@ -75,7 +76,7 @@ def _lines(instance: Instance, answer: Answer[Placement]) -> Iterator[str]:
     if answer.witness is None:
         return
     yield f"{len(answer.witness)} of {_asked(instance)} requests, {instance.objective}{_value(answer)}"
-    yield from draw(instance, answer.witness)
+    yield from draw(instance, answer.witness, columns())
     unplaced = _unplaced(instance, answer.witness)
     if unplaced:
         left = ", ".join(f"{count} of requests[{entry}]" for entry, count in unplaced.items())

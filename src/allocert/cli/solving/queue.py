@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from allocert.cli.channels import Channel
+from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
+from allocert.drawing.lines import Drawn, Line
 from allocert.drawing.picture import MARKS, Box, Picture
 from allocert.models.clairvoyant.check import doubt
 from allocert.models.clairvoyant.known_queue import clairvoyant
@@ -25,6 +27,7 @@ _DOUBTED = "no certificate is written; not confirmed step by step"
 _MOST_LISTED = 200
 _MOST_PICTURES = 12
 _BAR = 36
+_SHORTEST = 6
 
 
 @dataclass(frozen=True)
@@ -141,15 +144,17 @@ def _lines(instance: QueueInstance, known: Known, schedule: Schedule) -> Iterato
             return
         end = start + job.residence
         when = f"{start:{ends}} - {end:{ends}}"
-        bar = _bar(start, end, known.upper)
-        yield f"{job.name:{names}}  {_times(job.sides):{sides}}  {when}  at {f'({x},{y})':9} |{bar}|"
+        told = f"{job.name:{names}}  {_times(job.sides):{sides}}  {when}  at {f'({x},{y})':9} "
+        room = min(_BAR, columns() - len(told) - 2)
+        bar = _bar(start, end, known.upper, room) if room >= _SHORTEST else ()
+        yield Drawn(((told, ""), *bar))
 
 
-def _bar(start: int, end: int, last: int) -> str:
-    """From start to end on a line that ends at ``last``, at least one character."""
-    first = start * _BAR // last
-    behind = max(first + 1, end * _BAR // last)
-    return (" " * first + "=" * (behind - first)).ljust(_BAR)
+def _bar(start: int, end: int, last: int, room: int) -> Line:
+    """From start to end on a line of ``room`` characters that ends at ``last``, at least one character."""
+    first = start * room // last
+    behind = max(first + 1, end * room // last)
+    return ("|" + " " * first, ""), ("=" * (behind - first), "c0"), (" " * (room - behind) + "|", "")
 
 
 def _pictures(instance: QueueInstance, schedule: Schedule) -> Iterator[Picture]:

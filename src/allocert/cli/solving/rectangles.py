@@ -9,6 +9,7 @@ from typing import Any
 
 from allocert.api.solving.rectangles import decision_reason, decision_status, migration_proof, packing_proof
 from allocert.cli.channels import Channel
+from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.drawing.picture import MARKS, Box, Picture
 from allocert.drawing.picture_text import text_of
@@ -154,7 +155,7 @@ def _packing_lines(instance: PackingInstance, places: Places | None) -> Iterator
     if places is None:
         return
     yield "row 0 at the top (. free)"
-    yield from text_of([_packing_picture(instance, places)])
+    yield from text_of([_packing_picture(instance, places)], columns())
     yield ""
     names = max(len(frame.name) for frame in instance.rectangles)
     for index, (frame, (x, y, w, h)) in enumerate(zip(instance.rectangles, places, strict=True)):
@@ -228,7 +229,7 @@ def _migration_drawn(
         asked = _box("+", instance.request.name, granted, "request", 0)
         shown = ((one, other) for one, other, moving in zip(first, last, moves, strict=True) if moving)
         pictures = (*pictures, Picture("after", width, height, (*last, asked), tuple(shown)))
-    lines = text_of(pictures)
+    lines = text_of(pictures, columns())
     if granted is not None:
         capitals = "capitals move, small letters stay, " if few and before else ""
         lines.append(f"{capitals}+ the request, . free")

@@ -1,0 +1,97 @@
+"""One point of a sweep, played in whatever process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from allocert.api.simulating.loads import at_load
+from allocert.api.simulating.play import Play
+from allocert.api.sweeping.columns import Value, values_of
+from allocert.api.sweeping.plan import Point
+from allocert.errors import AllocertError, PluginError, SpecError
+from allocert.machines import Grid, Machine, faulty_word, parse_machine
+from allocert.simulation import StrategyError, Workload, generate, trace_workload
+from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.shapes import DEFAULT_SHAPE
+
+__all__ = ["BASELINE", "Played", "check_point", "play_point"]
+
+BASELINE = "migration"
+"""The name of the exact baseline among the allocators: migration at no cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a point: its values, or the error that ended it, and the processor seconds that it took here.
+
+    ``lasting`` says that it would come to the same again; an error of the system need not.
+    """
+
+    values: Mapping[str, Value]
+    error: str
+    lasting: bool
+    seconds: float
+
+
+def play_point(point: Point) -> Played:
+    """Simulate a point. Whatever is raised is its error."""
+    begin, values, error, lasting = time.process_time(), dict[str, Value](), "", True
+    try:
+        play = _play(point)
+        values = values_of(play.run(lambda text: None))
+    except (StrategyError, AllocertError) as failure:
+        error = " ".join(str(failure).split())
+    except Exception as failure:  # noqa: BLE001 - one point does not end the sweep
+        error, lasting = " ".join(f"{type(failure).__name__}: {failure}".split()), False
+    return Played(values, error, lasting, time.process_time() - begin)
+
+
+def check_point(point: Point) -> None:
+    """Refuse a point whose machine, allocator, workload and policy do not go together, before any work is done.
+
+    Raises:
+        AllocertError: as a simulation does, also where a trace is malformed.
+    """
+    try:
+        play = _play(point)
+        play.check()
+    except (PluginError, SpecError) as error:
+        expected = f"parts that go together, or an entry of exclude ({error})"
+        raise SpecError("sweep", point.told, expected) from None
+
+
+def _play(point: Point) -> Play:
+    machine = parse_machine(point.machine)
+    shape = point.shape if point.shape and isinstance(machine, Grid) else DEFAULT_SHAPE
+    made = _made(point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large, shape)
+    baseline = point.allocator == BASELINE
+    return Play(
+        machine,
+        faulty_word(machine, point.faulty),
+        () if baseline else (point.allocator,),
+        point.policy,
+        point.trace,
+        point.workload,
+        point.skip_too_large,
+        point.seed or 0,
+        point.migration_limit,
+        None,
+        shape,
+        point.estimates if policy_of(point.policy).estimates else None,
+        at_load(made, point.load),
+        baseline,
+    )
+
+
+@lru_cache(maxsize=2)
+def _made(
+    workload: str | None, trace: str | None, spec: str, seed: int, skip_too_large: bool, shape: str
+) -> Workload:
+    """The workload at load 1; points that follow each other often have the same."""
+    machine: Machine = parse_machine(spec)
+    if trace is not None:
+        return trace_workload(trace, machine, skip_too_large, shape)
+    return generate(workload or "", machine, seed, shape)
