@@ -9,11 +9,11 @@ from decimal import Decimal
 
 from allocert.errors import SpecError, TraceError
 from allocert.machines import Hypercube, Machine
-from allocert.simulation.drawing_numbers import TICKS, exponential, uniform
 from allocert.simulation.events import Job
-from allocert.simulation.lublin import lublin_jobs
-from allocert.simulation.morgenstern import MORGENSTERN
-from allocert.simulation.options import Options
+from allocert.simulation.generators.lublin import lublin_jobs
+from allocert.simulation.generators.morgenstern import MORGENSTERN
+from allocert.simulation.generators.numbers import TICKS, exponential, uniform
+from allocert.simulation.generators.options import Options
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader

@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
-from allocert.simulation.drawing_numbers import normal
 from allocert.simulation.events import Job
-from allocert.simulation.options import Options
+from allocert.simulation.generators.numbers import normal
+from allocert.simulation.generators.options import Options
 from allocert.simulation.sizes import request_for
 
 __all__ = [

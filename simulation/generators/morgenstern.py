@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from allocert.errors import SpecError
 from allocert.machines import Grid, Machine
-from allocert.simulation.drawing_numbers import normal, ticks, uniform
 from allocert.simulation.events import Job
-from allocert.simulation.options import Options
+from allocert.simulation.generators.numbers import normal, ticks, uniform
+from allocert.simulation.generators.options import Options
 
 __all__ = ["MORGENSTERN"]
 
