@@ -16,6 +16,10 @@ MODULES = (
     "allocert.api.solving.placement",
     "allocert.api.solving.rectangles",
     "allocert.api.solving.schedule",
+    "allocert.api.simulating.loads",
+    "allocert.api.sweeping.plan_file",
+    "allocert.api.sweeping.sweep",
+    "allocert.common.executors.likeness",
     "allocert.api.verifying",
     "allocert.testing.strategies",
 )

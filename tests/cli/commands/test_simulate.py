@@ -195,3 +195,94 @@ def test_a_job_too_large_can_be_skipped(allocert: Run, trace: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "left out: 1 too large" in done.stdout
+
+
+def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
+    line = "{} {} -1 {} {} -1 -1 -1 {} -1 1 -1 -1 -1 -1 -1 -1 -1\n"
+    jobs = [(1, 0, 10, 8, 10), (2, 1, 10, 16, 10), (3, 2, 3, 4, 3), (4, 3, 2, 4, 9), (5, 4, 9, 3, 4)]
+    (tmp_path / "users.swf").write_text("".join(line.format(*job) for job in jobs))
+    base = [
+        "simulate",
+        "--machine",
+        "mesh:4x4",
+        "--allocator",
+        "bitboard",
+        "--trace",
+        "users.swf",
+        "--json",
+        "-",
+    ]
+    schema = json.loads(SCHEMA.read_text())
+
+    def waits(*options: str) -> tuple[float, dict[str, int] | None, dict[str, object] | None]:
+        done = allocert(*base, *options)
+        assert done.returncode == 0, done.stderr
+        data = json.loads(done.stdout)
+        jsonschema.validate(data, schema)
+        run = data["runs"][0]
+        return run["wait"]["mean"] * 5, run["queueing"], data["estimates"]
+
+    # At 5 the fifth is granted both rows in turn, and gives them back as it would end at 14. The second job takes all and waits for the first, which leaves at 10; the others ask for 2x2, 2x2 and 3x1 of the half that is free.
+    assert waits() == (9 + 18 + 17 + 16, None, None)
+    easy = waits("--policy", "easy")
+    assert easy == (
+        9 + 0 + 0 + 16,
+        {"passed": 2, "withdrawn": 2, "moved": 0, "promised": 2, "late": 0},
+        {"kind": "exact", "unknown": 0, "exceeded": 0},
+    )
+    assert waits("--policy", "easy", "--estimates", "trace") == (
+        9 + 0 + 17 + 16,
+        {"passed": 1, "withdrawn": 5, "moved": 0, "promised": 2, "late": 0},
+        {"kind": "trace", "unknown": 0, "exceeded": 1},
+    )
+    assert waits("--policy", "conservative")[0] == easy[0]
+    assert waits("--policy", "window:1")[0] == waits()[0]
+    assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
+    done = allocert(*base, "--policy", "easy", "--shape", "strip")
+    assert json.loads(done.stdout)["shape"] == "strip"
+    assert "started before others" in done.stderr
+    assert "Estimates of run times: exact." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--policy", "first"], "--policy: got 'first', expected fcfs, loss, easy"),
+        (["--policy", "window:0"], "--policy: got 'window:0'"),
+        (
+            ["--estimates", "exact"],
+            "--estimates: got 'exact', expected a policy that asks how long jobs run, not fcfs",
+        ),
+        (
+            ["--policy", "easy", "--estimates", "trace"],
+            "estimates: got 'trace', expected exact: no job of small.swf",
+        ),
+        (["--shape", "strip"], "--shape: got 'strip', expected a mesh or torus"),
+        (["--shape", "round"], "--shape"),
+    ],
+)
+def test_policies_shapes_and_estimates_that_make_no_sense(
+    allocert: Run, trace: str, options: list[str], words: str
+) -> None:
+    done = allocert(
+        "simulate", "--machine", "hypercube:2", "--allocator", "buddy", "--trace", trace, *options
+    )
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1 or "Usage" in done.stderr
+
+
+def test_mig_does_not_look_ahead(allocert: Run) -> None:
+    arguments = [
+        "simulate",
+        "--machine",
+        "mesh:4x4",
+        "--allocator",
+        "mig",
+        "--workload",
+        "morgenstern-uniform:requests=9",
+    ]
+    done = allocert(*arguments, "--policy", "easy")
+    assert done.returncode == 2
+    assert "expected one that does not ask when a job could start, with mig" in done.stderr
+    assert allocert(*arguments, "--policy", "largest").returncode == 0

@@ -35,14 +35,14 @@ def sleep(seconds: float) -> float:
     return seconds
 
 
-class Lame(Exception):
+class LameError(Exception):
     def __init__(self, one: int, two: int) -> None:
         super().__init__(one)
 
 
 def lame(number: int) -> int:
     if number == 3:
-        raise Lame(1, 2)
+        raise LameError(1, 2)
     if number == 4:
         raise ValueError("four")
     return number

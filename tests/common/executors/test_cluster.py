@@ -33,7 +33,7 @@ PLAN = {
     "loads": [1, "3/2"],
     "seeds": "0..3",
 }
-CLAIMS = ("KS-FIG-*", "AN-DEF-2.1", "AN-DEF-2.2", "AN-DEF-2.4")
+CLAIMS = ("KS-FIG-*",)
 
 
 class Cluster:
@@ -168,14 +168,14 @@ def test_claims_come_to_the_same_ledger(dask: Cluster, tmp_path: Path) -> None:
 
     def killing(key: str) -> None:
         begun.append(key)
-        if len(begun) == 4:
+        if len(begun) == 3:
             dask.kill(victim)
 
     there = verify(*CLAIMS, ledger=tmp_path / "there", scheduler=dask.address, progress=killing)
     here = verify(*CLAIMS, ledger=tmp_path / "here", jobs=2)
     assert victim.poll() is not None
     assert not there.unfinished
-    assert len(begun) == len(set(begun)) == len(there.records) > 9
+    assert len(begun) == len(set(begun)) == len(there.records) > 6
     assert [(one.claim.key, one.verdict) for one in there.records] == [
         (one.claim.key, one.verdict) for one in here.records
     ]
@@ -187,11 +187,11 @@ def test_workers_of_another_kind_are_refused(dask: Cluster, tasks, tmp_path: Pat
     (tmp_path / "allocert").mkdir()
     (tmp_path / "allocert" / "__init__.py").write_text("raise ImportError('no allocert here')\n")
     bare = dask.work(str(tmp_path))
-    with pytest.raises(AllocertError, match="workers that have allocert, which tcp://.* has not"):
+    with pytest.raises(AllocertError, match=r"workers that have allocert, which tcp://.* has not"):
         executor(dask.address, 1)
     dask.kill(bare)
     dask.have(1)
-    with pytest.raises(AllocertError, match="workers with the same code and packages; tcp://.* has process"):
+    with pytest.raises(AllocertError, match=r"workers with the same code and packages; tcp://.* has process"):
         executor(dask.address, 1, tasks.unlike)
 
 

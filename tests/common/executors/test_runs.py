@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_an_error_is_its_task_s_alone(tasks) -> None:
         outcomes = {outcome.task: outcome for outcome in run.each(range(100))}
     assert len(outcomes) == 100
     assert isinstance(outcomes[3].error, EngineError)
-    assert "Lame" in str(outcomes[3].error)
+    assert "LameError" in str(outcomes[3].error)
     assert str(outcomes[4].error) == "four"
     assert [number for number, outcome in outcomes.items() if outcome.value != number] == [3, 4]
 
@@ -56,7 +57,7 @@ def test_long_tasks_do_not_wait_for_each_other(tasks) -> None:
     with executor(None, 1) as pool:
         pool.submit(tasks.double, 1).result()
         pairs = [(outcome.task, time.monotonic()) for outcome in Run(pool, tasks.sleep, 8).each([0.26] * 16)]
-    gaps = [later[1] - earlier[1] for earlier, later in zip(pairs, pairs[1:], strict=False)]
+    gaps = [later[1] - earlier[1] for earlier, later in pairwise(pairs)]
     assert len(pairs) == 16
     assert min(gaps) > 0.05
 

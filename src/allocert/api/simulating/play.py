@@ -102,9 +102,20 @@ class Play:
         with ExitStack() as stack:
             return self._played(progress, wrap, stack)
 
-    def has_baseline(self) -> bool:
-        """Whether there is a baseline: migration at no cost, where it is known or may be searched."""
-        return self._baseline(FitLimit()) is not None
+    def check(self) -> None:
+        """Refuse what does not go together, without a workload.
+
+        Raises:
+            AllocertError: as :meth:`run` does; also where nothing would be played.
+        """
+        policy = self._checked()
+        with ExitStack() as stack:
+            where = (self.machine, self.broken, None, self.rotation, FitLimit(), stack)
+            for name, server in servers(self.allocators, *where):
+                _check_ahead(policy, name, server)
+        if not self.allocators and self._baseline(policy, FitLimit()) is None:
+            expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"
+            raise SpecError("allocators", _BASELINE, f"{expected} (on a mesh it takes a limit of migration)")
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -123,15 +134,12 @@ class Play:
         runs: list[Run] = []
         for name, server in served:
             judged = migration is not None or isinstance(server, MigratingServer)
-            if policy.looks_ahead and isinstance(server, MigratingServer):
-                raise SpecError(
-                    "policy", policy.name, f"one that does not ask when a job could start, with {name}"
-                )
+            _check_ahead(policy, name, server)
             runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
-        baseline = self._baseline(limit) if self.baseline else None
+        baseline = self._baseline(policy, limit) if self.baseline else None
         if isinstance(baseline, RepackingServer) and policy.looks_ahead:
             outlook = NumberOutlook(baseline.machine)
-        if baseline is not None and not (isinstance(baseline, MigratingServer) and policy.looks_ahead):
+        if baseline is not None:
             runs.append(rules.run(_BASELINE, True, baseline, outlook, True, progress))
         turns = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
@@ -159,11 +167,12 @@ class Play:
             return trace_workload(self.trace, self.machine, self.skip_too_large, self.shape)
         return generate(self.workload or "", self.machine, self.seed, self.shape)
 
-    def _baseline(self, limit: FitLimit) -> RepackingServer | MigratingServer | None:
-        """Migration at no cost, where it is known or may be searched."""
+    def _baseline(self, policy: Policy, limit: FitLimit) -> RepackingServer | MigratingServer | None:
+        """Migration at no cost, where it is known or may be searched, and can tell what the policy asks."""
         if isinstance(self.machine, Hypercube | NodeCube) and not self.broken:
             return RepackingServer(self.machine)
-        if self.migration_limit is not None and packs(self.machine, self.broken):
+        searched = self.migration_limit is not None and not policy.looks_ahead
+        if searched and packs(self.machine, self.broken):
             return MigratingServer(self.machine, limit=limit)
         return None
 
@@ -199,6 +208,11 @@ class _Rules:
         seconds = time.perf_counter() - begin
         summary = summarize(passage, server.healthy, server.refusals, judged)
         return Run(name, baseline, summary, seconds, counts, passage)
+
+
+def _check_ahead(policy: Policy, name: str, server: Served) -> None:
+    if policy.looks_ahead and isinstance(server, MigratingServer):
+        raise SpecError("policy", policy.name, f"one that does not ask when a job could start, with {name}")
 
 
 def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import lru_cache
 from typing import Any
 
 from allocert.api.naming import title_of
@@ -70,7 +71,13 @@ def _found(allocator: Named) -> tuple[str, Callable[..., Any] | None]:
     """The name and the class, ``None`` of one that is to have a process of its own."""
     if not isinstance(allocator, str):
         return title_of(allocator), allocator
-    return allocator, load(allocator) if is_own(allocator) else None
+    return allocator, _own(allocator)
+
+
+@lru_cache(maxsize=256)
+def _own(name: str) -> Callable[..., Any] | None:
+    """The class of one of ours. To look through what is installed takes longer than a short simulation."""
+    return load(name) if is_own(name) else None
 
 
 def _built(

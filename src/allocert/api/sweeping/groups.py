@@ -12,8 +12,8 @@ from allocert.simulation.estimates import Estimate
 
 __all__ = ["MEASURES", "Group", "groups_of"]
 
-MEASURES = ("utilization", "wait_mean", "completion_mean", "makespan")
-"""The columns of which means are made."""
+MEASURES = ("run_share", "utilization", "wait_mean", "completion_mean", "makespan")
+"""The columns of which means are made, and the share of the jobs that were run."""
 
 _TOLD = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator")
 
@@ -54,11 +54,18 @@ def _group(told: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:
     good = [row for row in rows if row["error"] is None]
     estimates = {}
     for name in MEASURES:
-        values = [float(value) for row in good if (value := row[name]) is not None]
+        values = [float(value) for row in good if (value := _value(row, name)) is not None]
         if values:
             estimates[name] = Estimate.of(values)
     unit = str(good[0]["time_unit"]) if good else ""
     return Group(told, len(rows), len(rows) - len(good), unit, estimates)
+
+
+def _value(row: Mapping[str, Value], name: str) -> Value:
+    run, jobs = row["jobs_run"], row["jobs"]
+    if name == "run_share":
+        return run / jobs if isinstance(run, int) and isinstance(jobs, int) and jobs else None
+    return row[name]
 
 
 def _json(estimate: Estimate) -> dict[str, Any]:

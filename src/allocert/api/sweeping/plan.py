@@ -24,7 +24,8 @@ Value = str | int | Fraction | tuple[int, ...] | None
 class Point:
     """One simulation: one allocator on one machine, with one workload. ``seed`` is ``None`` for a ``trace``.
 
-    ``allocator`` is ``migration`` for the exact baseline.
+    ``allocator`` is ``migration`` for the exact baseline. ``shape`` and ``estimates`` count where the machine is a mesh or torus, and
+    the policy asks how long jobs run.
     """
 
     machine: str
@@ -37,6 +38,8 @@ class Point:
     seed: int | None
     migration_limit: float | None = None
     skip_too_large: bool = False
+    shape: str | None = None
+    estimates: str | None = None
 
     @property
     def key(self) -> str:
@@ -72,6 +75,8 @@ class Plan:
     exclude: tuple[Mapping[str, tuple[Value, ...]], ...] = ()
     migration_limit: float | None = None
     skip_too_large: bool = False
+    shape: str | None = None
+    estimates: str | None = None
 
     def points(self) -> tuple[Point, ...]:
         """All points, the seed changing fastest, then allocator, load, policy, workload, faulty set and machine.
@@ -115,6 +120,8 @@ class Plan:
                     seed,
                     self.migration_limit,
                     self.skip_too_large,
+                    self.shape,
+                    self.estimates,
                 )
 
 

@@ -13,13 +13,20 @@ from typing import Any, TypeVar
 from allocert.api.limits import check_seconds, check_seed
 from allocert.api.sweeping.plan import MOST_POINTS, Plan, Value
 from allocert.common.reading import read_bytes
-from allocert.errors import SpecError
+from allocert.errors import AllocertError, SpecError
+from allocert.simulation.queueing.limits import ESTIMATES
+from allocert.simulation.shapes import SHAPES
 
 __all__ = ["plan_of", "read_plan"]
 
 T = TypeVar("T")
 
 _MOST_BYTES = 1 << 20
+_SINGLE: Mapping[str, Any] = {
+    "migration_limit": None, "skip_too_large": False, "shape": None, "estimates": None,
+}  # fmt: skip
+"""The fields that are no lists, with what they are by default."""
+
 _RANGE = re.compile(r"([0-9]{1,10})\.\.([0-9]{1,10})", re.ASCII)
 _LEAST, _MOST = Fraction(1, 1000), Fraction(1000)
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,9}/[0-9]{1,9}", re.ASCII)
@@ -47,7 +54,7 @@ def plan_of(data: Mapping[str, Any], folder: Path = Path()) -> Plan:
     >>> len(plan.points())
     10
     """
-    _known(data, "sweep", {*_READERS, "exclude", "migration_limit", "skip_too_large"})
+    _known(data, "sweep", {*_READERS, "exclude", *_SINGLE})
     given: dict[str, Any] = {}
     for name, (read, _) in _READERS.items():
         if name in data:
@@ -59,13 +66,26 @@ def plan_of(data: Mapping[str, Any], folder: Path = Path()) -> Plan:
         raise SpecError("workloads", None, "workloads or traces, a list of at least one")
     if "traces" in given:
         given["traces"] = tuple(os.path.normpath(folder / path) for path in given["traces"])
-    limit, skip = data.get("migration_limit"), data.get("skip_too_large", False)
+    limit, skip, shape, estimates = (data.get(name, default) for name, default in _SINGLE.items())
     limit = float(limit) if isinstance(limit, Fraction) else limit
-    check_seconds(limit, "migration_limit")
+    try:
+        check_seconds(limit, "migration_limit")
+    except AllocertError as error:
+        raise SpecError(error.field, error.value, error.expected) from None
     if not isinstance(skip, bool):
         raise SpecError("skip_too_large", skip, "true or false")
+    for name, value, known in (("shape", shape, SHAPES), ("estimates", estimates, ESTIMATES)):
+        if value is not None and value not in known:
+            raise SpecError(name, value, " or ".join(known))
     excluded = _excluded(data.get("exclude", []), folder)
-    return Plan(**given, exclude=excluded, migration_limit=limit, skip_too_large=skip)
+    return Plan(
+        **given,
+        exclude=excluded,
+        migration_limit=limit,
+        skip_too_large=skip,
+        shape=shape,
+        estimates=estimates,
+    )
 
 
 def _excluded(tables: Any, folder: Path) -> tuple[Mapping[str, tuple[Value, ...]], ...]:
@@ -133,8 +153,8 @@ def _text(name: str, value: Any) -> str:
 def _seed(name: str, value: Any) -> int:
     try:
         check_seed(value)
-    except ValueError as error:
-        raise SpecError(name, _plain(value), getattr(error, "expected", "a seed")) from None
+    except AllocertError as error:
+        raise SpecError(name, _plain(value), error.expected) from None
     seed: int = value
     return seed
 

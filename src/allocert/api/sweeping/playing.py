@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache
 
 from allocert.api.simulating.loads import at_load
 from allocert.api.simulating.play import Play
-from allocert.api.simulating.servers import servers
 from allocert.api.sweeping.columns import Value, values_of
 from allocert.api.sweeping.plan import Point
-from allocert.errors import AllocertError, SpecError
-from allocert.machines import Machine, faulty_word, parse_machine
-from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import POLICIES, StrategyError, Workload, generate, trace_workload
+from allocert.errors import AllocertError, PluginError, SpecError
+from allocert.machines import Grid, Machine, faulty_word, parse_machine
+from allocert.simulation import StrategyError, Workload, generate, trace_workload
+from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.shapes import DEFAULT_SHAPE
 
 __all__ = ["BASELINE", "Played", "check_point", "play_point"]
 
@@ -26,7 +25,7 @@ BASELINE = "migration"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a point: its values, or the error that ended it, and the seconds it took.
+    """What came of a point: its values, or the error that ended it, and the processor seconds that it took here.
 
     ``lasting`` says that it would come to the same again; an error of the system need not.
     """
@@ -39,7 +38,7 @@ class Played:
 
 def play_point(point: Point) -> Played:
     """Simulate a point. Whatever is raised is its error."""
-    begin, values, error, lasting = time.perf_counter(), dict[str, Value](), "", True
+    begin, values, error, lasting = time.process_time(), dict[str, Value](), "", True
     try:
         play = _play(point)
         values = values_of(play.run(lambda text: None))
@@ -47,7 +46,7 @@ def play_point(point: Point) -> Played:
         error = " ".join(str(failure).split())
     except Exception as failure:  # noqa: BLE001 - one point does not end the sweep
         error, lasting = " ".join(f"{type(failure).__name__}: {failure}".split()), False
-    return Played(values, error, lasting, time.perf_counter() - begin)
+    return Played(values, error, lasting, time.process_time() - begin)
 
 
 def check_point(point: Point) -> None:
@@ -56,23 +55,18 @@ def check_point(point: Point) -> None:
     Raises:
         AllocertError: as a simulation does, also where a trace is malformed.
     """
-    if point.policy not in POLICIES:
-        raise SpecError("policies", point.policy, "of " + ", ".join(POLICIES))
-    machine = parse_machine(point.machine)
-    broken = faulty_word(machine, point.faulty)
-    play = _play(point)
-    if point.allocator == BASELINE:
-        if not play.has_baseline():
-            expected = "an allocator; there is no baseline here (on a mesh of two dimensions, migration_limit makes one)"
-            raise SpecError(f"allocators on {point.machine}", BASELINE, expected)
-        return
-    with ExitStack() as stack:
-        servers([point.allocator], machine, broken, None, None, FitLimit(), stack)
+    try:
+        play = _play(point)
+        play.check()
+    except (PluginError, SpecError) as error:
+        expected = f"parts that go together, or an entry of exclude ({error})"
+        raise SpecError("sweep", point.told, expected) from None
 
 
 def _play(point: Point) -> Play:
     machine = parse_machine(point.machine)
-    made = _made(point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large)
+    shape = point.shape if point.shape and isinstance(machine, Grid) else DEFAULT_SHAPE
+    made = _made(point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large, shape)
     baseline = point.allocator == BASELINE
     return Play(
         machine,
@@ -85,15 +79,19 @@ def _play(point: Point) -> Play:
         point.seed or 0,
         point.migration_limit,
         None,
-        prepared=at_load(made, point.load),
-        baseline=baseline,
+        shape,
+        point.estimates if policy_of(point.policy).estimates else None,
+        at_load(made, point.load),
+        baseline,
     )
 
 
 @lru_cache(maxsize=2)
-def _made(workload: str | None, trace: str | None, spec: str, seed: int, skip_too_large: bool) -> Workload:
+def _made(
+    workload: str | None, trace: str | None, spec: str, seed: int, skip_too_large: bool, shape: str
+) -> Workload:
     """The workload at load 1; points that follow each other often have the same."""
     machine: Machine = parse_machine(spec)
     if trace is not None:
-        return trace_workload(trace, machine, skip_too_large)
-    return generate(workload or "", machine, seed)
+        return trace_workload(trace, machine, skip_too_large, shape)
+    return generate(workload or "", machine, seed, shape)

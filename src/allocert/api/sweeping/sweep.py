@@ -42,7 +42,7 @@ class SweepProgress:
 class SweepResult:
     """What came of a sweep: ``rows`` are the points that were done, in their order, by column; see ``COLUMNS``.
 
-    ``unfinished`` points were not reached. ``seconds`` is what the points that were played now took, one after the other.
+    ``unfinished`` points were not reached. ``seconds`` of processor went into the points that were played now.
     """
 
     points: tuple[Point, ...]
@@ -164,6 +164,7 @@ class _Sweeping:
     ) -> None:
         self._points, self._store, self._progress = tuple(points), store, progress
         self._keys = [point.key for point in points]
+        self._key_of = dict(zip(points, self._keys, strict=True))
         self._bases = dict(zip(self._keys, bases, strict=True))
         self._known: dict[str, Kept] = store.find(self._bases.items())
         self._resumed, self._failed = len(self._known), sum(bool(error) for _, error in self._known.values())
@@ -196,7 +197,7 @@ class _Sweeping:
         """Keep what came of a point. What another run might come to otherwise is told, and not kept."""
         if outcome.late:
             return
-        key = outcome.task.key
+        key = self._key_of[outcome.task]
         played = outcome.value or Played({}, _trouble(outcome), False, 0.0)
         if played.lasting:
             self._store.put(key, self._bases[key], played.values, played.error)

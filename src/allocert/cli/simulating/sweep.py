@@ -33,6 +33,9 @@ __all__ = ["simulate_sweep"]
 _SHOWN = 60
 """Lines of the table of means; the JSON file has all."""
 
+_RUN = ("run_share", "jobs run %", 100)
+"""The column that stands where some jobs were not run."""
+
 _MEASURES = (
     ("utilization", "utilization %", 100),
     ("wait_mean", "wait", 1),
@@ -140,7 +143,7 @@ def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float
         console.print(f"... and {len(failed) - _SAID} more failed; {out_file} tells why.", markup=False)
     points = f"{len(result.rows)} point{'s' * (len(result.rows) != 1)}, {len(failed)} failed"
     console.print(
-        f"{points}; {result.resumed} were there before. {elapsed:.1f} s now, {result.seconds:.1f} s of simulating. "
+        f"{points}; {result.resumed} were there before. {elapsed:.1f} s, {result.seconds:.1f} s of processor for simulating. "
         f"Results: {out_file}",
         markup=False,
     )
@@ -153,6 +156,8 @@ def _table(groups: Sequence[Group], width: int) -> Iterator[Table | str]:
     if common:
         yield escape(", ".join(common))
     measures = _MEASURES if width >= _WIDE else _MEASURES[:-2]
+    if any(estimate.mean < 1 for group in groups if (estimate := group.estimates.get("run_share"))):
+        measures = (_RUN, *measures)[:4]
     table = Table()
     for name in groups[0].values:
         if name not in same:
@@ -184,5 +189,5 @@ def _mean(group: Group, name: str, scale: int) -> str:
         return ""
     mean, half = estimate.mean * scale, estimate.half_width * scale
     digits = 2 if abs(mean) < 100 else 1 if abs(mean) < 10_000 else 0
-    spread = "" if math.isnan(half) else f" ± {half:,.{digits}f}"
+    spread = "" if math.isnan(half) or not half else f" ± {half:,.{digits}f}"
     return f"{mean:,.{digits}f}{spread}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 import click
@@ -46,6 +47,8 @@ _OPTIONS = (
 _SHARED = ("time_budget", "json_file")
 """What a sweep takes of the other options, besides ``--jobs``."""
 
+_TAKEN = (*_SHARED, "job_files", "sweep_file", "out_file", "store", "scheduler")
+
 
 def sweep_options(command: F) -> F:
     """Give a command the options of a sweep, which is done in its stead where ``--sweep`` is given."""
@@ -67,14 +70,18 @@ def sweep_options(command: F) -> F:
         for parameter in context.command.params:
             name = parameter.name or ""
             given = context.get_parameter_source(name) is not ParameterSource.DEFAULT
-            if given and name in others and name not in (*_SHARED, "job_files"):
-                raise SpecError(parameter.opts[0], _shown(others[name]), "no such option with --sweep")
-        from allocert.cli.simulating.sweep import simulate_sweep
-
+            if given and name not in _TAKEN:
+                raise SpecError(
+                    parameter.opts[0], _shown(context.params.get(name)), "no such option with --sweep"
+                )
         jobs = _jobs(others["job_files"])
-        return simulate_sweep(
+        room = import_module(
+            "allocert.cli.simulating.sweep"
+        )  # slow to load, and of no use for one simulation
+        done: int = room.simulate_sweep(
             sweep_file, out_file, store, jobs, scheduler, *(others[name] for name in _SHARED)
         )
+        return done
 
     shown: Callable[..., int] = either
     for option in reversed(_OPTIONS):

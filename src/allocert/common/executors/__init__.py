@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from allocert.common.executors.cluster import ClusterExecutor
 from allocert.common.executors.local import LocalExecutor
 from allocert.common.executors.pool import DiedError, Pool, PoolError
 from allocert.common.executors.runs import Run
@@ -21,8 +22,4 @@ def executor(scheduler: str | None, jobs: int, versions: Callable[[], Sequence[s
         AllocertError: ``scheduler`` is no address ``tcp://HOST:PORT``, nobody answers there, it has no workers or other ones, or
             the package that speaks to it is missing.
     """
-    if scheduler is None:
-        return LocalExecutor(jobs)
-    from allocert.common.executors.cluster import ClusterExecutor  # slow, and it needs an extra
-
-    return ClusterExecutor(scheduler, versions)
+    return LocalExecutor(jobs) if scheduler is None else ClusterExecutor(scheduler, versions)
