@@ -72,12 +72,6 @@ ASKED, ASKED_FILL = "var(--asked, #d55e00)", "var(--asked-fill, #fbe6d8)"
 GOOD, GOOD_FILL = "var(--good, #00795a)", "var(--good-fill, #d9f0e8)"
 BAD, BAD_FILL = "var(--bad, #b3261e)", "var(--bad-fill, #fbdfdd)"
 _VARIABLE = re.compile(r"var\(--[a-z0-9-]+, ([^()]+)\)")
-_TAG = re.compile(r"<[^<>]+>")
-_ZEROS = re.compile(r"(?<=\d)\.00(?!\d)|(?<=\.\d)0(?!\d)")
-_USUAL = re.compile(
-    r" (font-weight='normal'|text-anchor='start'|stroke-linejoin='round')(?=[ >])(?!.*stroke=)"
-)
-"""What a page need not be told."""
 FONT = "font-family='Helvetica, Arial, sans-serif'"
 MARGIN = 28.0
 
@@ -99,8 +93,7 @@ def fragment(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
     """An ``<svg>`` element for a page, which shows the title itself: transparent, with variables, without ids."""
     extent = f"viewBox='0 0 {wide:.0f} {high:.0f}' width='{wide:.0f}' height='{high:.0f}'"
     opened = f"<svg xmlns='http://www.w3.org/2000/svg' {extent} role='img' class='drawing' {FONT}>"
-    drawn = "\n".join([opened, f"<title>{escape(printable(title))}</title>", *parts, "</svg>"])
-    return _TAG.sub(lambda tag: _ZEROS.sub("", _USUAL.sub("", tag[0])), drawn)
+    return "\n".join([opened, f"<title>{escape(printable(title))}</title>", *parts, "</svg>"])
 
 
 def fixed(svg: str) -> str:
