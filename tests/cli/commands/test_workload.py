@@ -131,6 +131,17 @@ def test_mistakes_are_one_line_and_leave_no_file(
     assert sorted(entry.name for entry in tmp_path.iterdir()) == before
 
 
+def test_a_header_cannot_steer_the_terminal(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "odd.swf").write_bytes(b"; Computer: \x1b[31mred\r \xff\n" + LINE.format(*JOBS[3]).encode())
+    done = allocert("workload", "--trace", "odd.swf", "--json", "-")
+    assert done.returncode == 0, done.stderr
+    assert "\\x1b[31mred\\r" in done.stderr
+    assert "\x1b" not in done.stderr
+    data = json.loads(done.stdout)
+    assert data["header"]["Computer"].startswith("\x1b[31mred")
+    assert (data["sizes"], data["run"], data["load"]) == ([], None, None)
+
+
 def test_the_time_budget(allocert: Run, tmp_path: Path) -> None:
     done = allocert(
         "workload",

@@ -31,11 +31,11 @@ _MOST_SIZES = 16
 
 def print_contents(console: Console, name: str, header: Mapping[str, str], found: Contents) -> None:
     """Tables and plots, no wider than the console."""
-    console.print(f"{escape(name)}: {found.jobs:,} jobs in {found.records:,} records")
+    console.print(f"{escape(name)}: {found.jobs:,} jobs, {found.records:,} records")
     facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for key in _HEAD:
         if key in header:
-            facts.add_row(key, escape(header[key].splitlines()[0] if header[key] else ""))
+            facts.add_row(key, escape(_printable(header[key].partition("\n")[0])))
     known = ((found.users, "users"), (found.groups, "groups"), (found.executables, "executables"))
     facts.add_row("who", ", ".join(f"{count:,} {what}" for count, what in known if count) or "unknown")
     facts.add_row(
@@ -55,7 +55,8 @@ def print_contents(console: Console, name: str, header: Mapping[str, str], found
         facts.add_row("requested times", f"{count:,} known; {share} of them exceeded")
     console.print(facts)
     console.print(_quantiles(found))
-    console.print(_sizes(found))
+    if found.sizes:
+        console.print(_sizes(found))
     for plot in PLOTS.values():
         lines = text_of_plot(plot(found), width=min(console.width, 100), plain=console.options.ascii_only)
         console.print("\n" + "\n".join(lines), markup=False, highlight=False, soft_wrap=True)
@@ -70,7 +71,7 @@ def _quantiles(found: Contents) -> Table:
         "run/requested": found.accuracy,
     }
     known = {label: quantiles for label, quantiles in measured.items() if quantiles is not None}
-    table = Table(title="Quantiles by nearest rank", title_justify="left")
+    table = Table(title="Quantiles", title_justify="left")
     table.add_column("", no_wrap=True, justify="right")
     for label in known:
         table.add_column(label, justify="right")
@@ -143,6 +144,13 @@ def _short(value: Fraction) -> str:
     if value.denominator == 1 or value >= 1000:
         return f"{round(value):,}"
     return f"{float(value):.3g}"
+
+
+def _printable(text: str) -> str:
+    """A text without characters that move a terminal's cursor or change its colours."""
+    return "".join(
+        one if one.isprintable() else one.encode("unicode_escape", "replace").decode() for one in text
+    )
 
 
 def _time(seconds: Fraction) -> str:
