@@ -14,12 +14,16 @@ from hypothesis import strategies as st
 
 from allocert.drawing.counterexamples import NARROWEST, TEXT, figure_of
 from allocert.drawing.forms.catalogue import FORMS
+from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.lines import plain
+from allocert.drawing.scenes.panel import frame_of
+from allocert.machines import Hypercube, Mesh
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Counterexample
 from allocert.verification.items.answer import AnswerKind
 from allocert.verification.knowledge import know
+from allocert.verification.pairing.trace import Allocate
 
 WORDS_ALONE = {
     "AN-CLAIM-SGC-BETTER/larger-subcube",  # a statement about all machines; it has no data
@@ -61,7 +65,7 @@ def _form(figure: Figure | None) -> str:
 
 def test_every_form_is_used_or_fits_nothing_else() -> None:
     used = {figure.form for figure in figures().values() if figure is not None}
-    assert used >= {name for name, _, _ in FORMS}
+    assert used >= {name for name, _, _ in FORMS} | {TEXT}
 
 
 def frames() -> Iterator[tuple[str, Frame]]:
@@ -189,3 +193,15 @@ def test_malformed_data_raises_nothing(data: st.DataObject) -> None:
     for frame in figure.frames:
         ElementTree.fromstring(frame.svg)
         assert len(frame.svg) < 2_000_000
+
+
+def test_what_is_granted_twice_is_marked() -> None:
+    for machine, addresses, crossing in (
+        (Mesh(3, 2), ("(0,0,1,0)", "(1,0,1,1)"), "0 A ! ."),
+        (Hypercube(2), ("0*", "*1"), "   A !AB   B   ."),
+    ):
+        steps = [Allocate(machine.check_region(address).request) for address in addresses]
+        *_, (caption, panels) = shots_of_trace(machine, (), steps, addresses, 79)
+        lines = frame_of(caption, caption, panels, 79).lines
+        assert crossing in lines, lines
+        assert f"{addresses[1]} is granted though part of it is taken" in lines

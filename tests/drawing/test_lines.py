@@ -6,7 +6,7 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.drawing.lines import Drawn, beside, clipped, length, line, marked, plain, wrapped
+from allocert.drawing.lines import Drawn, beside, clipped, length, line, marked, plain, printable, wrapped
 
 
 def test_marks_get_roles() -> None:
@@ -37,3 +37,7 @@ def test_a_drawn_line_is_a_text_and_is_copied_with_its_roles() -> None:
     assert drawn == "ab"
     for again in (copy.copy(drawn), pickle.loads(pickle.dumps(drawn))):
         assert (again, again.parts) == ("ab", drawn.parts)
+
+
+def test_no_character_commands_a_terminal() -> None:
+    assert printable("a\x1b[1m\x08\ud800b\n") == "a?[1m??b "

@@ -74,3 +74,19 @@ def test_questions_are_answered_and_belong_to_no_paper(known: Sequence[Known]) -
 @pytest.mark.parametrize("name", ["answer", "paper", "topology", "strength", "kind"])
 def test_every_item_has_every_facet(known: Sequence[Known], name: str) -> None:
     assert all(ItemView(one).facets[name] for one in known)
+
+
+def test_a_note_links_items_and_conditions_name_their_parts(known: Sequence[Known]) -> None:
+    note = ItemView(_named(known, "LS-MODEL-WAIT")).note
+    assert '<a href="#LS-ALG-3.5">LS-ALG-3.5</a>)' in note
+    assert ItemView(_named(known, "KS-ALG-ALLOC")).conditions == [
+        (
+            "the loop lowers split and runs while split >= dim",
+            "ends and keeps the partition, refuses no valid request",
+        )
+    ]
+
+
+def test_cases_that_the_scope_names_are_not_named_again(known: Sequence[Known]) -> None:
+    text = ItemView(_named(known, "KS-NCUBE-DETECT")).markup()
+    assert "<dd>enumeration; 64 cases</dd>" in text

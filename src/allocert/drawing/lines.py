@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Self, TypeAlias
 
-__all__ = ["Drawn", "Line", "beside", "clipped", "joined", "length", "line", "marked", "plain", "wrapped"]
+__all__ = [
+    "Drawn",
+    "Line",
+    "beside",
+    "clipped",
+    "joined",
+    "length",
+    "line",
+    "marked",
+    "plain",
+    "printable",
+    "wrapped",
+]
 
 Line: TypeAlias = tuple[tuple[str, str], ...]
 """Texts with their roles: ``dim``, ``head``, ``busy``, ``faulty``, ``asked``, ``good``, ``bad``, ``c0`` to ``c5``, or none."""
@@ -24,6 +36,17 @@ class Drawn(str):
 
     def __getnewargs__(self) -> tuple[Line]:  # type: ignore[override]  # it is copied with its roles
         return (self.parts,)
+
+
+def printable(text: str) -> str:
+    """The text with ``?`` for characters that no page may hold and that a terminal would obey.
+
+    >>> printable("a\x1b[1mb\tc")
+    'a?[1mb c'
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else " " if one.isspace() else "?" for one in text)
 
 
 def line(text: str, role: str = "") -> Line:

@@ -21,6 +21,7 @@ ROLES = {
     "request": "request",
     "busy": "busy",
     "faulty": "faulty",
+    "wrong": "granted though taken",
 }
 """What a box is, and its word in a legend, in the order of legends."""
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from allocert.drawing.picture import ROLES, Box, Picture
 from allocert.drawing.svg import (
+    BAD,
+    BAD_FILL,
     BUSY,
     DIM,
     EDGE,
@@ -99,7 +101,9 @@ def _panel(picture: Picture, left: float, top: float, across: float, down: float
 def _box(box: Box, x: float, y: float, wide: float, high: float) -> str:
     if box.role == "request":
         return hatched(x, y, wide, high)
-    if box.role == "free":
+    if box.role == "wrong":
+        style = f"fill='{BAD_FILL}' stroke='{BAD}' stroke-width='3'"
+    elif box.role == "free":
         style = f"fill='{PAPER}' stroke='{EDGE}'"
     elif box.role in _PLAIN:
         style = f"fill='{_PLAIN[box.role]}' stroke='{OUTLINE}' stroke-width='1'"

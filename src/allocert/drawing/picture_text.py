@@ -83,7 +83,7 @@ def _role(box: Box) -> str:
     """What a terminal shows in colour."""
     if box.role in ("placed", "moves"):
         return f"c{box.colour % _LETTERS}"
-    return {"request": "asked", "stays": "dim"}.get(box.role, box.role)
+    return {"request": "asked", "stays": "dim", "wrong": "bad"}.get(box.role, box.role)
 
 
 def _cells(picture: Picture, block: tuple[int, int]) -> list[list[str]]:

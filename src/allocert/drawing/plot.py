@@ -141,7 +141,7 @@ def _scale(axis: Axis, values: Sequence[float], count: int, *, exact: bool) -> S
     elif low == high:
         low, high = (low - 0.5, high + 0.5) if low else (0.0, 1.0)
     if axis.names:
-        every = -(-len(axis.names) // max(1, count))
+        every = -(-len(axis.names) // max(1, 2 * count))
         marks = tuple((float(place), name) for place, name in enumerate(axis.names) if place % every == 0)
         return Scale(low, high, False, marks)
     at = ticks(low, high, min(count, max(2, int(high - low))) if axis.whole else count, log=axis.log)

@@ -22,6 +22,8 @@ _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
 _COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_ROW = 14.0
+"""Between two rows of names below the axis, where they would touch each other in one."""
 _MANY_BANDS = 4
 _MARKS = ("marks", "hollow")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
@@ -38,7 +40,9 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     last = 3.5 * max((len(words) for at, words in across.marks if across.at(at) > 0.95), default=0)
     right = max(26.0 + _LETTER * max(map(len, plot.names)) if beside else _RIGHT, last + 4)
     top = _TOP if whole else _UNTITLED
-    frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - _BOTTOM)
+    staggered = bool(plot.x.names) and len(across.marks) > int((wide - 120) / 70)
+    bottom = _BOTTOM + (_ROW if staggered else 0.0)
+    frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - bottom, staggered)
     parts = [*frame.axes()]
     for role in ROLES:
         for series in plot.series:
@@ -77,9 +81,17 @@ class _Frame:
     """The room of the axes: where a point of the plot is on the page."""
 
     def __init__(
-        self, plot: Plot, across: Scale, upright: Scale, left: float, top: float, wide: float, high: float
+        self,
+        plot: Plot,
+        across: Scale,
+        upright: Scale,
+        left: float,
+        top: float,
+        wide: float,
+        high: float,
+        staggered: bool,
     ) -> None:
-        self._plot, self._across, self._upright = plot, across, upright
+        self._plot, self._across, self._upright, self._staggered = plot, across, upright, staggered
         self._left, self._top, self._wide, self._high = left, top, wide, high
 
     def _x(self, value: float) -> float:
@@ -98,9 +110,11 @@ class _Frame:
             yield _text(left - 7, self._y(at) + 4, words, 11.5, "end", "dim")
         feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self._across.marks)
         yield f"<path d='M{left:.1f},{top + high:.1f}h{wide:.1f}{feet}' {dim} fill='none'/>"
-        for at, words in self._across.marks:
-            yield _text(self._x(at), top + high + 18, words, 11.5, "middle", "dim")
-        yield _text(left + wide / 2, top + high + 36, self._plot.x.title, 12, "middle")
+        for place, (at, words) in enumerate(self._across.marks):
+            lower = _ROW if self._staggered and place % 2 else 0.0
+            yield _text(self._x(at), top + high + 18 + lower, words, 11.5, "middle", "dim")
+        below = top + high + 36 + (_ROW if self._staggered else 0.0)
+        yield _text(left + wide / 2, below, self._plot.x.title, 12, "middle")
         yield _text(16, top - 12, self._plot.y.title, 12, "start")
 
     def series(self, series: Series) -> Iterator[str]:
@@ -204,13 +218,15 @@ class _Frame:
 
 
 def _beside(plot: Plot, high: float) -> bool:
-    """Whether names stand beside the lines: lines of several names, all of which reach to the right, few enough."""
-    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling", "step")]
-    names = {series.name for series in lines}
-    last = max((series.points[-1].x for series in lines), default=0.0)
-    reach = all(any(s.points[-1].x == last for s in lines if s.name == name) for name in plot.names)
-    fit = len(names) * _APART <= high - _TOP - _BOTTOM and max(map(len, names), default=99) <= 24
-    return 1 < len(names) == len(plot.names) and fit and reach
+    """Whether names stand beside the lines: several names, few enough, all of which reach to the right."""
+    drawn = [series for series in plot.series if series.points]
+    last = max((series.points[-1].x for series in drawn), default=0.0)
+    reach = all(any(s.points[-1].x == last for s in drawn if s.name == name) for name in plot.names)
+    lined = any(s.role == "line" for s in drawn) and not any(
+        s.role in ("bars", "area", "step") for s in drawn
+    )
+    fit = len(plot.names) * _APART <= high - _TOP - _BOTTOM and max(map(len, plot.names), default=99) <= 24
+    return len(plot.names) > 1 and lined and fit and reach
 
 
 def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:

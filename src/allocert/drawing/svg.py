@@ -19,6 +19,8 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from allocert.drawing.lines import printable
+
 __all__ = [
     "ASKED",
     "ASKED_FILL",
@@ -79,7 +81,7 @@ def document(wide: float, high: float, title: str, subtitle: str, parts: list[st
     extent = f"width='{wide:.0f}' height='{high:.0f}'"
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide:.0f} {high:.0f}' {extent} {FONT}>",
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(printable(title))}</title>",
         f"<rect {extent} fill='{PAPER}'/>",
         text(MARGIN, 30, title, 17, weight="bold", anchor="start"),
         text(MARGIN, 49, subtitle, 12, fill=DIM, anchor="start"),
@@ -91,7 +93,7 @@ def fragment(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
     """An ``<svg>`` element for a page, which shows the title itself: transparent, with variables, without ids."""
     extent = f"viewBox='0 0 {wide:.0f} {high:.0f}' width='{wide:.0f}' height='{high:.0f}'"
     opened = f"<svg xmlns='http://www.w3.org/2000/svg' {extent} role='img' class='drawing' {FONT}>"
-    return "\n".join([opened, f"<title>{escape(title)}</title>", *parts, "</svg>"])
+    return "\n".join([opened, f"<title>{escape(printable(title))}</title>", *parts, "</svg>"])
 
 
 def fixed(svg: str) -> str:
@@ -151,7 +153,7 @@ def text(
     """A line of text at ``x``, ``y``."""
     return (
         f"<text x='{x:.2f}' y='{y:.2f}' font-size='{size:.1f}' font-weight='{weight}' text-anchor='{anchor}' "
-        f"fill='{fill}' {more}stroke-linejoin='round'>{escape(words)}</text>"
+        f"fill='{fill}' {more}stroke-linejoin='round'>{escape(printable(words))}</text>"
     )
 
 

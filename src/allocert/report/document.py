@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from allocert.proofs import REGISTRY
+from allocert.report.compact import with_classes
 from allocert.report.counts import OWN, OWN_NAME, Row, rows_of, short_name
 from allocert.report.items import ItemView
 from allocert.report.plots import plots_of
@@ -37,6 +38,16 @@ class PaperView:
     items: Sequence[ItemView]
     tables: Sequence[Markup]
     plots: Sequence[Markup]
+
+    @property
+    def questions(self) -> int:
+        """How many of the items are questions that it does not ask itself."""
+        return sum(one.item.kind is ItemKind.QUESTION for one in self.items)
+
+    @property
+    def prefix(self) -> str:
+        """What the names of its items begin with."""
+        return self.items[0].item.id.partition("-")[0].lower() + "-"
 
     @property
     def markup(self) -> Iterator[Markup]:
@@ -70,7 +81,8 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         f"{_number(len(known), 'statement')}, each decided by programs that prove it, count every case, run the experiment "
         "again or show the smallest counterexample."
     )
-    return page(title, body, scripts=("report.js",), lede=lede)
+    shared, style = with_classes(body)
+    return page(title, Markup(shared), scripts=("report.js",), lede=lede, style=style)
 
 
 def _number(many: int, what: str) -> str:

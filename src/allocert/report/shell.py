@@ -12,12 +12,12 @@ from allocert.report.rendering import render, source
 __all__ = ["page"]
 
 
-def page(title: str, body: Markup, *, scripts: Sequence[str] = (), lede: str = "") -> str:
+def page(title: str, body: Markup, *, scripts: Sequence[str] = (), lede: str = "", style: str = "") -> str:
     """A whole self-contained document with ``title`` as its headline above ``body``.
 
     It has a dark and a light scheme, fits a phone, and is fit to print. ``scripts`` are further files of
-    ``report/templates`` to run in it, ``lede`` is a line below the headline. A policy in the document itself forbids that
-    anything be loaded.
+    ``report/templates`` to run in it, ``lede`` is a line below the headline, ``style`` what its body asks for besides. A
+    policy in the document itself forbids that anything be loaded.
     """
     return render(
         "page.html.j2",
@@ -25,7 +25,7 @@ def page(title: str, body: Markup, *, scripts: Sequence[str] = (), lede: str = "
         lede=lede,
         body=body,
         version=__version__,
-        style=Markup(f"{source('style.css')}\n{source('numbers.css')}"),
+        style=Markup(f"{source('style.css')}\n{source('numbers.css')}\n{style}"),
         first=Markup(source("scheme.js")),
         scripts=[Markup(source(name)) for name in ("page.js", *scripts)],
     )

@@ -9,6 +9,7 @@ from hashlib import sha256
 from markupsafe import Markup
 
 from allocert.drawing.frames import Figure, Frame
+from allocert.report.compact import compact
 from allocert.report.rendering import render
 
 __all__ = ["figure", "steps"]
@@ -22,7 +23,7 @@ def steps(frames: Sequence[Frame], title: str = "", titled: bool = True) -> Mark
     Without ``titled`` the title is only told to who hears the page. Nothing for no frames; a single frame has no buttons. Names inside the drawings are made distinct from those of other
     drawings.
     """
-    drawn = [(frame.caption, Markup(_apart(frame.svg)), "\n".join(frame.lines)) for frame in frames]
+    drawn = [(frame.caption, Markup(_apart(compact(frame.svg))), "\n".join(frame.lines)) for frame in frames]
     return render("steps.html.j2", title=title, titled=titled, frames=drawn) if drawn else Markup()
 
 

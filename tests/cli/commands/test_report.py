@@ -5,10 +5,15 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
+from allocert.verification.ledger import Ledger, Record
+
 
 def test_it_writes_one_page_and_takes_the_ledger_that_is_there(allocert: Run, tmp_path: Path) -> None:
-    done = allocert("verify", "KS-X-1")
-    assert done.returncode == 0, done.stderr
+    claim = REGISTRY.select(["KS-X-1"])[0]
+    verdict = Verdict.bounded("n <= 1", Evidence("enumeration", "3 cases"), number=17)
+    Ledger(tmp_path / ".allocert" / "ledger.sqlite3").put(Record(claim, verdict, 1.0), Context(Effort.DEEP))
     done = allocert("report")
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == [".allocert", "report"]
@@ -16,7 +21,8 @@ def test_it_writes_one_page_and_takes_the_ledger_that_is_there(allocert: Run, tm
     text = (tmp_path / "report" / "index.html").read_text(encoding="utf-8")
     assert 'id="KS-THM-FL-STATIC"' in text
     assert "claims were decided in your own run" in text
-    assert "in your run, at quick effort" in text
+    assert "<i>number</i> 17" in text
+    assert "in your run, at deep effort" in text
     assert str(Path("report/index.html")) in done.stdout
     assert "items" in done.stdout
 

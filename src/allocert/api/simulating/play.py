@@ -206,9 +206,8 @@ class _Rules:
             known = None if self.limits is None else self.limits.ticks
             passage, counts = play(jobs, server, self.policy, limits=known, outlook=outlook, progress=tell)
         seconds = time.perf_counter() - begin
-        return Run(
-            name, baseline, summarize(passage, server.healthy, server.refusals, judged), seconds, counts
-        )
+        summary = summarize(passage, server.healthy, server.refusals, judged)
+        return Run(name, baseline, summary, seconds, counts, passage)
 
 
 def _check_ahead(policy: Policy, name: str, server: Served) -> None:

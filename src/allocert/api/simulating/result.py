@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from allocert.machines import Machine
 from allocert.machines.words import bits
-from allocert.simulation import Spread, Summary, Workload
+from allocert.simulation import Passage, Spread, Summary, Workload
 from allocert.simulation.queueing.limits import Limits
 from allocert.simulation.queueing.room import Counts
 
@@ -17,13 +17,17 @@ __all__ = ["Run", "SimulationResult"]
 
 @dataclass(frozen=True)
 class Run:
-    """One allocator, or the baseline that migrates, the seconds its replay took, and counts of policies with other rules than fcfs."""
+    """One allocator, or the baseline that migrates, the seconds its replay took, and counts of policies with other rules than fcfs.
+
+    ``passage`` has the start of every job.
+    """
 
     name: str
     baseline: bool
     summary: Summary
     seconds: float
     counts: Counts | None = None
+    passage: Passage | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,17 @@ from allocert.cli.common import (
     distinct,
     emit_json,
     finite,
+    html_option,
     json_option,
     output_file,
     seed_option,
     stderr,
     stdout,
+    write_text,
 )
 from allocert.cli.figures import drawn_machine, print_told
+from allocert.cli.pages import pages
+from allocert.cli.repeating import repeated
 from allocert.drawing.lines import Drawn
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
@@ -82,6 +86,7 @@ __all__ = ["command"]
     callback=output_file,
     help="Write a broken promise for `allocert recheck`.",
 )
+@html_option
 @json_option
 def command(
     allocator: str | None,
@@ -96,6 +101,7 @@ def command(
     time_budget: float,
     seed: int,
     file: Path | None,
+    html_file: Path | None,
     json_file: str | None,
 ) -> int:
     """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
@@ -125,6 +131,7 @@ def command(
     distinct(
         ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None),
         ("--certificate", file),
+        ("--html", html_file),
         ("--json", json_file),
     )
     if scheduler:
@@ -135,7 +142,14 @@ def command(
         if file is not None:
             raise SpecError("--certificate", str(file), "no such option for schedulers")
         return check_scheduler_command(
-            allocator, spec, promises, call_limit(call_timeout, time_budget), time_budget, seed, json_file
+            allocator,
+            spec,
+            promises,
+            call_limit(call_timeout, time_budget),
+            time_budget,
+            seed,
+            json_file,
+            html_file,
         )
     with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
@@ -154,6 +168,8 @@ def command(
             seed=seed,
             progress=progress,
         )
+    if html_file is not None:
+        write_text(html_file, pages().check_page(found, command=repeated()), "--html")
     _show(found, stdout(json_file))
     emit_json(found.to_json(), json_file)
     if file is not None and found.broken is not None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
 from allocert.api.simulating.play import Play
-from allocert.api.simulating.result import SimulationResult
-from allocert.api.simulating.servers import Served
 from allocert.api.simulating.simulate import named_once
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -18,26 +15,24 @@ from allocert.cli.common import (
     budget_option,
     distinct,
     finite,
+    html_option,
     json_option,
     output_file,
     seed_option,
     show_with_json,
     stderr,
     stdout,
-    write_text,
 )
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulating.network import simulate_network
 from allocert.cli.simulating.network_options import NetworkOptions, network_options
 from allocert.cli.simulating.options import check_play, processors, without
 from allocert.cli.simulating.report import print_report
-from allocert.cli.simulating.states import Watched
 from allocert.cli.simulating.sweep_options import sweep_options
+from allocert.cli.simulating.watching import Watching
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
-from allocert.drawing.picture import Picture
-from allocert.drawing.picture_svg import svg_of
 from allocert.errors import SpecError
 from allocert.machines import Grid, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
@@ -137,6 +132,7 @@ __all__ = ["command"]
     help="Draw each allocator's residents when its last job starts (meshes, tori); job sets: the schedules of the worst one.",
 )
 @network_options
+@html_option
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
@@ -160,6 +156,7 @@ def command(
     rotation: str | None,
     svg_file: Path | None,
     network: NetworkOptions,
+    html_file: Path | None,
     time_budget: float | None,
     json_file: str | None,
 ) -> int:
@@ -197,7 +194,7 @@ def command(
     allocert/network-run/1, of a sweep allocert/sweep/1 (docs/schemas), written only at the end.
     """
     inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
-    distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
+    distinct(*inputs, ("--svg", svg_file), ("--html", html_file), ("--json", json_file))
     if network.network:
         others = {
             "--allocator": ", ".join(allocators),
@@ -216,7 +213,7 @@ def command(
             "--svg": None if svg_file is None else str(svg_file),
         }
         without(others, "no such option with --network")
-        return simulate_network(network.asked(machine, faulty, seed), json_file, time_budget)
+        return simulate_network(network.asked(machine, faulty, seed), json_file, time_budget, html_file)
     without(network.given, "--network to go with it")
     if job_files or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
@@ -233,7 +230,7 @@ def command(
         without(others, "no such option for job sets")
         seconds = 10.0 if optimum_limit is None else optimum_limit
         asked = JobSetsAsked(machine, _names(allocators), job_files, workload, seed, seconds, cnp_steps)
-        return simulate_job_sets(asked, svg_file, json_file, time_budget)
+        return simulate_job_sets(asked, svg_file, json_file, time_budget, html_file)
     without({"--optimum-limit": optimum_limit, "--cnp-steps": cnp_steps}, "job sets to go with it")
     if machine is None or not (allocators or programs):
         raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--allocator'}'.")
@@ -262,39 +259,18 @@ def command(
     )
 
     def work(channel: Channel[None]) -> int:
-        watched: list[tuple[str, Watched]] = []
-
-        def watch(name: str, server: Served) -> Watched:
-            watched.append((name, Watched(server)))
-            return watched[-1][1]
-
+        watching = Watching(svg=svg_file, html=html_file)
         try:
-            report = play.run(channel.progress) if svg_file is None else play.run(channel.progress, watch)
+            report = play.run(channel.progress, watching.wrap)
         except StrategyError as error:
             channel.decided()
             return complain(str(error), 1)
         channel.decided()
-        _write(report, list(_pictures(report, watched)), svg_file, json_file)
+        watching.write(report)
+        show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
         return 0
 
     return all_or_nothing(work, time_budget, lambda: stderr().status("building", seconds=time_budget))
-
-
-def _pictures(report: SimulationResult, watched: list[tuple[str, Watched]]) -> Iterator[Picture]:
-    """Each allocator's residents when its last job started."""
-    for name, server in watched:
-        if isinstance(report.machine, Grid):
-            yield server.picture(name, report.machine, report.faulty, report.workload.ticks)
-
-
-def _write(
-    report: SimulationResult, pictures: list[Picture], svg_file: Path | None, json_file: str | None
-) -> None:
-    """Write the files, then print the tables."""
-    if svg_file is not None:
-        title = f"{report.workload.name} on {report.machine.spec}, policy {report.policy}"
-        write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
-    show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
 
 
 def _names(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:

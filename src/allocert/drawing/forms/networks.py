@@ -20,6 +20,9 @@ from allocert.machines.words import bits
 
 __all__ = ["cylinder", "k_cube_run", "machine_panels", "mesh_run", "printed_buddy", "program", "waits_of"]
 
+_NAMED = {"free": "available", "bad": "what the text is about"}
+"""What roles mean here."""
+
 
 def machine_panels(
     machine: Machine,
@@ -30,10 +33,11 @@ def machine_panels(
     groups: tuple[Marked, ...] = (),
 ) -> list[Panel]:
     """A cube or a small grid with roles, notes and waits. Raises :class:`UnfitError` for other machines."""
+    names = {**_NAMED, "bad": "waits for ever"} if arrows else _NAMED
     if isinstance(machine, Hypercube) and machine.n <= LARGEST_CUBE:
-        return cube_panels(Cube(machine.n, roles, groups, arrows, notes), width)
+        return cube_panels(Cube(machine.n, roles, groups, arrows, notes), width, names)
     if isinstance(machine, Grid) and is_drawable(machine):
-        return net_panels(grid_net(machine, roles, notes, arrows), width)
+        return net_panels(grid_net(machine, roles, notes, arrows), width, names)
     raise UnfitError(machine.spec)
 
 
@@ -165,7 +169,7 @@ def mesh_run(given: Given) -> Iterator[Shot]:
         Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note)
         for pe, spot in enumerate(net.spots)
     )
-    yield f"{text(given['processor'])} is red", net_panels(Net(spots, net.links), given.width)
+    yield f"{text(given['processor'])} is red", net_panels(Net(spots, net.links), given.width, _NAMED)
 
 
 def _id(machine: Grid, pe: int) -> str:

@@ -34,7 +34,8 @@ class State:
     faulty: frozenset[int] = frozenset()
     held: dict[int, str] = field(default_factory=dict)
     wrong: str = ""
-    """An address that was granted though a node of it is taken."""
+    """An address that was granted though a node of it is taken, and the word of these nodes."""
+    clash: int = 0
     witness: str = ""
     """An address that could have been granted."""
 
@@ -95,11 +96,11 @@ def shots_of_trace(
     state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
     for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
         last = number == len(steps) - 1
-        state.wrong, state.witness = "", (witness or "") if last else ""
+        state.wrong, state.clash, state.witness = "", 0, (witness or "") if last else ""
         caption = f"{number + 1}. {_what(machine, step)}: {reply}"
         if isinstance(step, Allocate) and _is_address(reply):
-            taken = _taken(machine, state)
-            state.wrong = reply if machine.word(reply) & taken else ""
+            state.clash = machine.word(reply) & _taken(machine, state)
+            state.wrong = reply if state.clash else ""
             caption = f"{number + 1}. {_what(machine, step)}: {letter(grants)} = {reply}"
             state.held[grants], places[number] = reply, grants
             grants += 1
@@ -163,13 +164,7 @@ def _cube(machine: Hypercube | NodeCube, state: State) -> Cube:
         )
         for grant, address in state.held.items()
     ]
-    if state.wrong:
-        own = machine.word(state.wrong)
-        others = [address for address in state.held.values() if address != state.wrong]
-        taken = sum(1 << node for node in state.faulty)
-        for address in others:
-            taken |= machine.word(address)
-        roles.update(dict.fromkeys(bits(own & taken), "bad"))
+    roles.update(dict.fromkeys(bits(state.clash), "bad"))
     if state.witness:
         nodes = tuple(bits(machine.word(state.witness)))
         marked.append(Marked(nodes, f"{state.witness}, a right answer", "asked", "?"))
@@ -187,6 +182,7 @@ def _pictures(machine: Grid, state: State) -> list[Picture]:
                 machine, machine.check_region(address), letter(grant), letter(grant), "placed", grant
             )
         boxes += _cells(state.faulty, "x", "faulty", columns)
+        boxes += _cells(bits(state.clash), "!", "wrong", columns)
         if state.witness:
             boxes += boxes_of(machine, machine.check_region(state.witness), "?", "?", "request", 0)
         return [Picture("", columns, rows, tuple(boxes))]

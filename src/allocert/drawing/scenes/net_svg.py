@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from allocert.drawing.scenes.looks import look_of
 from allocert.drawing.scenes.net import Arrow, Group, Net, Spot
-from allocert.drawing.svg import EDGE, INK, OUTLINE, haloed, pointed, text
+from allocert.drawing.svg import EDGE, INK, OUTLINE, PAPER, haloed, pointed, text
 
 __all__ = ["net_parts"]
 
@@ -95,7 +95,7 @@ def _circle(spot: Spot, x: float, y: float) -> Iterator[str]:
     look = look_of(spot.role)
     thick = 1.4 if spot.role in ("free", "busy", "faulty") else 2.8
     if look.opacity < 1:
-        yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='var(--paper, white)'/>"
+        yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='{PAPER}'/>"
     yield (
         f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='{look.fill}' fill-opacity='{look.opacity}' "
         f"stroke='{OUTLINE if spot.role == 'free' else look.stroke}' stroke-width='{thick}'/>"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from allocert.drawing.frames import Frame
-from allocert.drawing.lines import Line, clipped, line, plain, wrapped
+from allocert.drawing.lines import Line, clipped, line, plain, printable, wrapped
 from allocert.drawing.scenes.looks import LOOKS, Look, look_of
-from allocert.drawing.svg import fragment, text
+from allocert.drawing.svg import INK, fragment, text
 
 __all__ = ["Panel", "frame_of", "key_of", "words_of"]
 
@@ -38,15 +38,19 @@ def frame_of(caption: str, title: str, panels: Sequence[Panel], width: int) -> F
             top += panel.high + _APART
         if panel.lines and inks:
             inks.append(())
-        inks += (clipped(shown, width) for shown in panel.lines)
+        inks += (clipped(_printed(shown), width) for shown in panel.lines)
     svg = fragment(wide, top - _APART + _EDGE if parts else 2 * _EDGE, title, parts)
-    return Frame(caption, svg, tuple(map(plain, inks)), tuple(inks))
+    return Frame(printable(caption), svg, tuple(map(plain, inks)), tuple(inks))
+
+
+def _printed(shown: Line) -> Line:
+    return tuple((printable(words), role) for words, role in shown)
 
 
 def words_of(words: str, width: int, role: str = "") -> Panel:
     """A paragraph."""
     drawn = [plain(shown) for shown in wrapped(words, _COLUMNS)]
-    ink = look_of(role).stroke if role in ("good", "bad") else "var(--ink, #222222)"
+    ink = look_of(role).stroke if role in ("good", "bad") else INK
     parts = tuple(
         text(0, 14 + 18 * row, shown, 13, fill=ink, anchor="start") for row, shown in enumerate(drawn)
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from allocert.drawing.chart import Chart
 from allocert.drawing.chart_svg import parts_of_charts
@@ -45,23 +46,26 @@ _COLOURS = 6
 _EXTENT = re.compile(r"height='([0-9.]+)'")
 
 
-def cube_panels(cube: Cube, width: int) -> list[Panel]:
-    """The cube, and what its colours and marks mean."""
+def cube_panels(cube: Cube, width: int, names: Mapping[str, str] = MappingProxyType({})) -> list[Panel]:
+    """The cube, and what its colours and marks mean: by role where ``names`` says it otherwise than usual."""
     net = cube_net(cube)
     waits = arrow_lines(net) if net is not None else []
     drawn = Panel(*cube_parts(cube), (*cube_lines(cube, width), *waits))
-    entries = roles_in(states(cube))
-    if entries == [("free", "")] and not cube.marked:
+    entries = [(role, names.get(role, "")) for role, _ in roles_in(states(cube))]
+    if [role for role, _ in entries] == ["free"] and not cube.marked:
         return [drawn]
     marks = {one.role: one.mark for one in cube.marked}
     named = [(one.role, f"{one.label}") for one in cube.marked]
     return [drawn, key_of([*entries, *named][:_MOST_KEYS], width, marks)]
 
 
-def net_panels(net: Net, width: int) -> list[Panel]:
-    """The network, and what its colours mean."""
+def net_panels(net: Net, width: int, names: Mapping[str, str] = MappingProxyType({})) -> list[Panel]:
+    """The network, and what its colours mean, as :func:`cube_panels`."""
     drawn = Panel(*net_parts(net), tuple(net_lines(net, width)))
-    return [drawn, key_of(roles_in(spot.role for spot in net.spots), width)]
+    return [
+        drawn,
+        key_of(((role, names.get(role, "")) for role, _ in roles_in(spot.role for spot in net.spots)), width),
+    ]
 
 
 def ring_panels(ring: Ring, width: int) -> list[Panel]:

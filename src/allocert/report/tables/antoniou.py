@@ -41,10 +41,10 @@ def _numbers(sources: Sources) -> Table:
     for k in range(_N + 1):
         gray = len(code_recognises(code, k))
         counted = (stars.count(k), len(buddy_recognises(_N, k)), gray, gray)
-        rows.append(Row(f"k = {k}", tuple(_number(place, k, count) for place, count in enumerate(counted))))
+        rows.append(Row(f"{k}", tuple(_number(place, k, count) for place, count in enumerate(counted))))
     return Table(
         f"Table 2.1: k-subcubes of the n-cube, at n = {_N}",
-        "",
+        "k",
         tuple(f"{name}: {formula}" for name, formula, _ in _COLUMNS),
         tuple(rows),
         (
@@ -73,13 +73,13 @@ def _partitions(sources: Sources) -> Iterator[Table]:
             )
             rows.append(
                 Row(
-                    f"partition {place}",
+                    f"{place}",
                     (Cell(words.split()[0], found[0]), Cell(words.split()[-1], found[-1]), cell),
                 )
             )
         yield Table(
             f"Table {number}: the partitions of n = {told.n}, y = {told.y}",
-            "",
+            "partition",
             ("first word", "last word", "word by word"),
             tuple(rows),
             (

@@ -73,7 +73,7 @@ def _fewest(sources: Sources) -> Iterator[Table]:
         rows.append(Row(f"d - q = {apart}", tuple(cells[: most + 1])))
     yield Table(
         "The fewest faults that hit every q-subcube of Q(2^d): K_w",
-        "",
+        "codimension",
         tuple(f"d = {d}" for d in range(most + 1)),
         tuple(rows),
         ("Not in the paper: computed beside it.", *sources.lines(_WORST, "LS-X-3")),
