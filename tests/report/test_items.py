@@ -47,10 +47,19 @@ def test_stale_recorded_and_contradicting_verdicts_are_marked(known: Sequence[Kn
 def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
     one = _named(known, "KS-RECOG")
     key = one.item.claims[-1]
-    verdict = Verdict.bounded("n <= 3", Evidence("enumeration", "9 cases"), cases=9, long="x" * 500)
+    verdict = Verdict.bounded(
+        "n <= 3",
+        Evidence("enumeration", "all n <= 3, 9 cases"),
+        cases=9,
+        long="x" * 500,
+        by={"2": [1, None]},
+        same="all n <= 3",
+    )
     told = Told(one.told[key].claim, replace(one.told[key].found, verdict=verdict))
     text = ItemView(Known(one.item, {**one.told, key: told})).markup()
     assert "<i>cases</i> 9" in text
+    assert "<i>by</i> 2: (1, none)" in text
+    assert "<i>same</i>" not in text
     assert "x" * 159 + "\N{HORIZONTAL ELLIPSIS}" in text
     assert "x" * 161 not in text
 

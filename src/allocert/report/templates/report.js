@@ -104,6 +104,8 @@
     if (item) {
       open(item);
       address();
+      // The browser goes to the place itself when all is loaded, and takes the focus away.
+      if (first) addEventListener("load", function () { setTimeout(function () { if (at === item.id) open(item); }); });
     } else if (given.size && !first) {
       scrollTo({ top: 0 });
     }
