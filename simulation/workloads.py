@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from fractions import Fraction
 
 from allocert.errors import SpecError, TraceError
-from allocert.machines import Grid, Hypercube, Machine
+from allocert.machines import Hypercube, Machine
 from allocert.simulation.events import Job
-from allocert.simulation.lublin import lublin_jobs
-from allocert.simulation.options import Options
+from allocert.simulation.generators.lublin import lublin_jobs
+from allocert.simulation.generators.morgenstern import MORGENSTERN
+from allocert.simulation.generators.numbers import TICKS, exponential, uniform
+from allocert.simulation.generators.options import Options
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader
 
 __all__ = ["TICKS", "WORKLOADS", "Options", "Workload", "generate", "trace_workload"]
-
-TICKS = 1_000_000
-"""Ticks in one time unit of a generated workload: drawn times are rounded up to a millionth."""
 
 _MOST_JOBS = 10_000_000
 
@@ -116,37 +113,9 @@ def _kandlur_shin(machine: Machine, options: Options, draw: Callable[[], float],
     arrivals = options.number("arrivals", 1000, 1, _MOST_JOBS)
     jobs, clock = [], 0
     for number in range(1, arrivals + 1):
-        clock += _exponential(interarrival, draw())
-        k = _uniform(0, machine.n, draw())
-        jobs.append(Job(number, clock, _exponential(residence, draw()), k, 1 << k))
-    return jobs
-
-
-def _morgenstern_uniform(
-    machine: Machine, options: Options, draw: Callable[[], float], shape: str
-) -> list[Job]:
-    """A queue that is complete at time 0: sides uniform integers, residence times uniform reals.
-
-    Each job draws its sides, axis x first, then its residence time.
-
-    Source: Morgenstern 1994, section 4.1 and tables 1 and 3. That sides are integers drawn so, and that
-    all numbers come from one stream, is our reading.
-    """
-    if not isinstance(machine, Grid):
-        raise SpecError("workload morgenstern-uniform", machine.spec, "a mesh or torus")
-    shortest = min(machine.sides)
-    low = options.number("low", 1, 1, shortest)
-    high = options.number("high", shortest, low, shortest)
-    brief = options.time("shortest", 5)
-    long = options.time("longest", max(30, math.ceil(brief)))
-    requests = options.number("requests", 1000, 1, _MOST_JOBS)
-    if long < brief:
-        raise SpecError("workload morgenstern-uniform, longest", str(long), f"at least shortest={brief}")
-    jobs = []
-    for number in range(1, requests + 1):
-        sides = tuple(_uniform(low, high, draw()) for _ in machine.sides)
-        residence = _ticks(brief + (long - brief) * Fraction(draw()))
-        jobs.append(Job(number, 0, residence, sides, machine.demand(sides)))
+        clock += exponential(interarrival, draw())
+        k = uniform(0, machine.n, draw())
+        jobs.append(Job(number, clock, exponential(residence, draw()), k, 1 << k))
     return jobs
 
 
@@ -162,20 +131,6 @@ class _Generator:
 
 WORKLOADS: Mapping[str, _Generator] = {
     "kandlur-shin": _Generator(_kandlur_shin),
-    "morgenstern-uniform": _Generator(_morgenstern_uniform),
+    **{name: _Generator(jobs) for name, jobs in MORGENSTERN.items()},
     "lublin": _Generator(lublin_jobs, 1, "s", sized=True),
 }
-
-
-def _uniform(low: int, high: int, drawn: float) -> int:
-    """An integer low..high from a number in [0, 1)."""
-    return low + int(drawn * (high - low + 1))
-
-
-def _exponential(mean: Fraction, drawn: float) -> int:
-    """Exponentially distributed ticks from a number in [0, 1), by inversion."""
-    return _ticks(mean * Fraction(-math.log1p(-drawn)))
-
-
-def _ticks(time: Fraction) -> int:
-    return max(1, math.ceil(time * TICKS))

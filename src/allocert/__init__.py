@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from allocert.machines.spec import parse_machine
     from allocert.simulation.server import StrategyError
     from allocert.simulation.swf import SwfRecord
-    from allocert.simulation.swf_trace import Trace, read_swf, write_swf
+    from allocert.simulation.traces.trace import Trace, read_swf, write_swf
     from allocert.solvers.answer import Status
     from allocert.solvers.certificate import Certificate
     from allocert.verification.pairing.report import Broken, Coverage, Report
@@ -142,7 +142,7 @@ _PLACES = {
     "machines.spec": ("parse_machine",),
     "simulation.server": ("StrategyError",),
     "simulation.swf": ("SwfRecord",),
-    "simulation.swf_trace": ("Trace", "read_swf", "write_swf"),
+    "simulation.traces.trace": ("Trace", "read_swf", "write_swf"),
     "solvers.answer": ("Status",),
     "solvers.certificate": ("Certificate",),
     "verification.pairing.report": ("Broken", "Coverage", "Report"),

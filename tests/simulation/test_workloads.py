@@ -106,3 +106,33 @@ def test_bad_workloads(text: str, machine: Machine, words: str) -> None:
     with pytest.raises(SpecError, match=words) as caught:
         generate(text, machine, 0)
     assert "\n" not in str(caught.value)
+
+
+def shares(name: str, options: str, seed: int = 2) -> list[float]:
+    """Of each side of a 16x16 mesh, from 1 on."""
+    load = generate(f"morgenstern-{name}:{options}requests=6000", Mesh(16, 16), seed)
+    sides = [side for job in load.jobs for side in job.request]  # type: ignore[union-attr]
+    return [sides.count(side) / len(sides) for side in range(1, 17)]
+
+
+def test_the_other_sides_of_morgensterns_queues_have_their_distributions() -> None:
+    def below(x: float) -> float:
+        return (1 + math.erf((x - 8) / (16 / 6) / math.sqrt(2))) / 2
+
+    whole = below(17) - below(1)
+    normal = [(below(side + 1) - below(side)) / whole for side in range(1, 17)]
+    all_ = 1 - math.exp(-16 / 4)
+    exponential = [(math.exp(-(side - 1) / 4) - math.exp(-side / 4)) / all_ for side in range(1, 17)]
+    bimodal = [0.7 / 4 * (side <= 4) + 0.3 / 9 * (side >= 8) for side in range(1, 17)]
+    for name, expected in (("normal", normal), ("exponential", exponential), ("bimodal", bimodal)):
+        assert sum(expected) == pytest.approx(1)
+        for found, share in zip(shares(name, ""), expected, strict=True):
+            assert abs(found - share) < 5 * math.sqrt(share * (1 - share) / 12000) + 1e-9, name
+    assert shares("bimodal", "large=1,")[:7] == [0] * 7
+    assert shares("exponential", "mean=0.001,")[0] == 1
+    with pytest.raises(SpecError, match="workload morgenstern-normal, mean: got '17'"):
+        shares("normal", "mean=17,")
+    with pytest.raises(
+        SpecError, match="workload morgenstern-normal: got 'hypercube:4', expected a mesh or torus"
+    ):
+        generate("morgenstern-normal", Hypercube(4), 0)

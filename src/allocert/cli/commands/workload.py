@@ -26,9 +26,9 @@ from allocert.drawing.plot_svg import svg_of_plot
 from allocert.errors import SpecError
 from allocert.machines import parse_machine
 from allocert.simulation import WORKLOADS, generate
-from allocert.simulation.contents import contents_of
-from allocert.simulation.swf_made import trace_of
-from allocert.simulation.swf_trace import Trace, read_swf, swf_file
+from allocert.simulation.traces.contents import contents_of
+from allocert.simulation.traces.made import trace_of
+from allocert.simulation.traces.trace import Trace, read_swf, swf_file
 
 __all__ = ["command"]
 

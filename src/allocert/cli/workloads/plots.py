@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from allocert.drawing.plot import Axis, Plot, Point, Series
-from allocert.simulation.contents import Contents
+from allocert.simulation.traces.contents import Contents
 
 __all__ = ["PLOTS"]
 

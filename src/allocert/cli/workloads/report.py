@@ -12,7 +12,7 @@ from rich.table import Table
 
 from allocert.cli.workloads.plots import PLOTS
 from allocert.drawing.plot_text import text_of_plot
-from allocert.simulation.contents import PERCENTS, STATUSES, Contents, Quantiles
+from allocert.simulation.traces.contents import PERCENTS, STATUSES, Contents, Quantiles
 
 __all__ = ["contents_json", "print_contents"]
 

@@ -65,7 +65,7 @@ def curves(name: str) -> tuple[str, tuple[Curve, ...]]:
             one["name"],
             one["baseline"],
             {
-                measure: tuple(Point(*numbers) for numbers in points)
+                measure: tuple(Point(*numbers) for numbers in sorted(points))
                 for measure, points in one["points"].items()
             },
         )

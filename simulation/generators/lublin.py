@@ -11,7 +11,8 @@ from fractions import Fraction
 from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.simulation.events import Job
-from allocert.simulation.options import Options
+from allocert.simulation.generators.numbers import normal
+from allocert.simulation.generators.options import Options
 from allocert.simulation.sizes import request_for
 
 __all__ = [
@@ -184,18 +185,14 @@ class _Arrivals:
 def _gamma(alpha: float, beta: float, draw: Draw) -> float:
     """A number from the gamma distribution of mean alpha * beta, for alpha >= 1, by rejection from a cubed normal one.
 
-    Source: Marsaglia & Tsang 2000; the normal numbers by the polar form of Box and Muller, one of each pair.
+    Source: Marsaglia & Tsang 2000.
     """
     d = alpha - 1 / 3
     c = 1 / math.sqrt(9 * d)
     while True:
-        square = 0.0
-        while not 0 < square < 1:
-            u, v = 2 * draw() - 1, 2 * draw() - 1
-            square = u * u + v * v
-        normal = u * math.sqrt(-2 * math.log(square) / square)
-        cube = (1 + c * normal) ** 3
-        if cube > 0 and math.log(1 - draw()) < normal * normal / 2 + d - d * cube + d * math.log(cube):
+        deviate = normal(draw)
+        cube = (1 + c * deviate) ** 3
+        if cube > 0 and math.log(1 - draw()) < deviate * deviate / 2 + d - d * cube + d * math.log(cube):
             return d * cube * beta
 
 

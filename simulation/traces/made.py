@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.machines import Grid, Machine
 from allocert.simulation.swf import SwfRecord
-from allocert.simulation.swf_trace import Trace
+from allocert.simulation.traces.trace import Trace
 from allocert.simulation.workloads import Workload
 
 __all__ = ["trace_of"]

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from allocert.errors import TraceError
 from allocert.simulation.swf import SwfRecord
-from allocert.simulation.swf_trace import Trace
+from allocert.simulation.traces.trace import Trace
 
 __all__ = ["PERCENTS", "STATUSES", "Bin", "Contents", "Quantiles", "contents_of"]
 

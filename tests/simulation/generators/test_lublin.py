@@ -12,7 +12,7 @@ import pytest
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube
 from allocert.simulation import generate
-from allocert.simulation.lublin import (
+from allocert.simulation.generators.lublin import (
     BATCH,
     BUCKETS,
     INTERACTIVE,

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from allocert.errors import TraceError
-from allocert.simulation.contents import PERCENTS, Quantiles, contents_of
 from allocert.simulation.swf import SwfRecord
-from allocert.simulation.swf_trace import Trace
+from allocert.simulation.traces.contents import PERCENTS, Quantiles, contents_of
+from allocert.simulation.traces.trace import Trace
 
 
 def test_quantiles_are_the_least_values_that_enough_do_not_exceed() -> None:

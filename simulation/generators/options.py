@@ -18,7 +18,7 @@ class Options:
 
     def __init__(self, name: str, text: str) -> None:
         self.spelled = name
-        self._name = name
+        self.name = name
         self._given: dict[str, str] = {}
         for item in text.split(",") if text else ():
             option, equals, value = item.partition("=")
@@ -30,14 +30,14 @@ class Options:
         """An integer option."""
         value = self._value(option, Fraction(default), f"an integer {least}..{most}", least, most)
         if value.denominator != 1:
-            raise SpecError(f"workload {self._name}, {option}", str(value), f"an integer {least}..{most}")
+            raise SpecError(f"workload {self.name}, {option}", str(value), f"an integer {least}..{most}")
         return int(value)
 
     def time(self, option: str, default: int) -> Fraction:
         """A length of time: positive, at most 10^9."""
         value = self._value(option, Fraction(default), "a number above 0, at most 10^9", 0, 10**9)
         if not value:
-            raise SpecError(f"workload {self._name}, {option}", "0", "a number above 0, at most 10^9")
+            raise SpecError(f"workload {self.name}, {option}", "0", "a number above 0, at most 10^9")
         return value
 
     def real(self, option: str, default: Fraction, least: Fraction, most: Fraction) -> float:
@@ -48,7 +48,7 @@ class Options:
         """One of some words."""
         word = self._given.pop(option, default)
         if word not in choices:
-            raise SpecError(f"workload {self._name}, {option}", word, " or ".join(choices))
+            raise SpecError(f"workload {self.name}, {option}", word, " or ".join(choices))
         self._spell(option, word)
         return word
 
@@ -56,7 +56,7 @@ class Options:
         """Complain of options that nobody read."""
         for option in self._given:
             known = self.spelled.partition(":")[2]
-            raise SpecError(f"workload {self._name}", option, f"its options ({known})")
+            raise SpecError(f"workload {self.name}", option, f"its options ({known})")
 
     def _value(
         self, option: str, default: Fraction, expected: str, least: Fraction | int, most: Fraction | int
@@ -66,7 +66,7 @@ class Options:
         value = Fraction(text) if text is not None and well_formed else default
         if not well_formed or not least <= value <= most:
             raise SpecError(
-                f"workload {self._name}, {option}", str(default) if text is None else text, expected
+                f"workload {self.name}, {option}", str(default) if text is None else text, expected
             )
         self._spell(option, _told(value) if text is None else text)
         return value

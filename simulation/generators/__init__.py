@@ -1,0 +1,1 @@
+"""Generators of workloads: the papers', and the model of Lublin and Feitelson."""
