@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 
-.PHONY: help setup verify verify-standard verify-deep test lint coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep test lint docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -39,6 +39,16 @@ lint: $(READY)  ## Style, types, import rules
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -d docs/_build/doctrees docs docs/_build/html
+
+dist: $(READY)  ## The wheel and the source archive, as dist/
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+
+check-dist: dist  ## Install the wheel in an empty environment and run every command
+	$(BIN)/python tests/release/installed.py dist
+
 coverage: $(READY)  ## The test suite with branch coverage
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --cov --cov-report=term-missing:skip-covered
 
@@ -56,4 +66,4 @@ abuse: $(READY)  ## Kills, lies, nonsense, hostile plug-ins, full disks: what th
 	$(BIN)/python -m tests.abuse
 
 clean:  ## Remove what the targets made
-	rm -rf $(VENV) certificates .allocert .benchmarks .coverage
+	rm -rf $(VENV) dist docs/_build certificates .allocert .benchmarks .coverage
