@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
+  allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
 .PHONY: help setup verify verify-standard verify-deep test lint docs dist check-dist coverage bench mutants seeded abuse clean
 
@@ -33,11 +35,13 @@ verify-deep: $(READY)  ## Everything at the largest sizes, and the slow tests
 test: $(READY)  ## The test suite
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
 
-lint: $(READY)  ## Style, types, import rules
+lint: $(READY)  ## Style, types, import rules, documented code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file= --strict --cache-dir .mypy_cache/user tests/api/user_script.py
 	$(BIN)/lint-imports
+	$(BIN)/interrogate --quiet $(DOCUMENTED)
 
 docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d docs/_build/doctrees docs docs/_build/html

@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent / "src")]
 
-import allocert  # noqa: E402
+import allocert
 
 project = "allocert"
 author = "The allocert authors"

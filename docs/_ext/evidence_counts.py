@@ -42,7 +42,11 @@ class EvidenceCounts(SphinxDirective):
 def _rests(evidence: Any) -> str:
     named = RESTS.get(evidence.kind)
     if named is None:
-        named = "certificates, joined by an induction in prose" if PROSE in evidence.checked_by else "certificates"
+        named = (
+            "certificates, joined by an induction in prose"
+            if PROSE in evidence.checked_by
+            else "certificates"
+        )
     return named
 
 

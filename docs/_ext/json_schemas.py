@@ -35,7 +35,9 @@ def _section(file: Path, schema: dict[str, Any]) -> nodes.section:
     about = ". ".join(filter(None, (schema.get("title"), schema.get("description")))).rstrip(".")
     section += nodes.paragraph(text=f"{about}.")
     section += _table([row for row in _rows(schema, "", schema) if row[0]])
-    link = addnodes.download_reference("", "", nodes.literal(text=file.name), reftarget=f"/schemas/{file.name}")
+    link = addnodes.download_reference(
+        "", "", nodes.literal(text=file.name), reftarget=f"/schemas/{file.name}"
+    )
     section += nodes.paragraph("", "The schema: ", link, nodes.Text("."))
     return section
 
@@ -86,7 +88,9 @@ def _type(schema: dict[str, Any], root: dict[str, Any]) -> str:
         return " or ".join(json.dumps(value) for value in schema["enum"])
     for word in ("oneOf", "anyOf"):
         if word in schema:
-            return " or ".join(dict.fromkeys(_type(part, root) for part in schema[word] if isinstance(part, dict)))
+            return " or ".join(
+                dict.fromkeys(_type(part, root) for part in schema[word] if isinstance(part, dict))
+            )
     kinds = schema.get("type", "anything")
     said = " or ".join([kinds] if isinstance(kinds, str) else kinds)
     if isinstance(schema.get("items"), dict) and said == "array":
