@@ -113,7 +113,7 @@ __all__ = [
     "verify",
 ]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _PLACES = {
     "allocators.allocator": ("Allocator", "Contract"),

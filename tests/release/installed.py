@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -125,8 +124,7 @@ def _install(wheel: Path, place: Path) -> Path:
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _do([*pip, "-c", str(ROOT / "constraints.txt"), str(wheel)], place)
     allocert = python.with_name("allocert")
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"].get("version", "")
-    _run(allocert, "--version", 0, f"allocert, version {version}", place)
+    _run(allocert, "--version", 0, f"allocert, version {wheel.name.split('-')[1]}", place)
     return allocert
 
 
