@@ -58,7 +58,7 @@ def _table(counts: Counter[tuple[str, Kind]]) -> nodes.table:
     group += nodes.thead("", _row("rests on", *(kind.value for kind in kinds)))
     rows = (_row(rest, *(str(counts[rest, kind] or "") for kind in kinds)) for rest in rests)
     group += nodes.tbody("", *rows)
-    return nodes.table("", group)
+    return nodes.table("", group, classes=["counts"])
 
 
 def _row(*cells: str) -> nodes.row:
