@@ -9,7 +9,7 @@ JOBS ?= 2
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep test lint docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test lint docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -31,6 +31,9 @@ verify-standard: $(READY)  ## The same with larger sizes
 verify-deep: $(READY)  ## Everything at the largest sizes, and the slow tests
 	$(BIN)/allocert verify --effort deep --jobs $(JOBS) --certificates certificates
 	$(BIN)/python -m pytest -q -m deep
+
+report: verify  ## Decide every claim at quick effort, then write all answers as one page and open it (about 4 minutes)
+	$(BIN)/allocert report --out report --open
 
 test: $(READY)  ## The test suite
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
@@ -70,4 +73,4 @@ abuse: $(READY)  ## Kills, lies, nonsense, hostile plug-ins, full disks: what th
 	$(BIN)/python -m tests.abuse
 
 clean:  ## Remove what the targets made
-	rm -rf $(VENV) dist docs/_build certificates .allocert .benchmarks .coverage
+	rm -rf $(VENV) dist docs/_build certificates report .allocert .benchmarks .coverage

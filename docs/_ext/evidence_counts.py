@@ -11,7 +11,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import allocert.proofs
-from allocert.verification.claims.claim import Kind
+from allocert.report.wording import settled_by
+from allocert.verification.claims.claim import Kind, Verdict
 from allocert.verification.items.records import read_records
 
 RESTS = {
@@ -35,19 +36,14 @@ class EvidenceCounts(SphinxDirective):
         for file in sorted(Path(allocert.proofs.__file__).parent.glob("*/records.json")):
             self.env.note_dependency(str(file))
             for record in read_records(file).values():
-                counts[_rests(record.verdict.evidence), record.verdict.kind] += 1
+                counts[_rests(record.verdict), record.verdict.kind] += 1
         return [_table(counts)]
 
 
-def _rests(evidence: Any) -> str:
-    named = RESTS.get(evidence.kind)
-    if named is None:
-        named = (
-            "certificates, joined by an induction in prose"
-            if PROSE in evidence.checked_by
-            else "certificates"
-        )
-    return named
+def _rests(verdict: Verdict) -> str:
+    kind = settled_by(verdict)
+    proved = "certificates, joined by an induction in prose"
+    return RESTS.get(kind) or (proved if PROSE in verdict.evidence.checked_by else "certificates")
 
 
 def _table(counts: Counter[tuple[str, Kind]]) -> nodes.table:

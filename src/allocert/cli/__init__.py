@@ -21,6 +21,7 @@ __all__ = ["main"]
 _COMMANDS = (
     "verify",
     "show",
+    "report",
     "claims",
     "allocators",
     "check",

@@ -6,9 +6,20 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from allocert.drawing.chart import Bar, Chart, number
-from allocert.drawing.svg import INK, MARGIN, coloured, document, haloed, step, text
+from allocert.drawing.svg import (
+    ASKED,
+    DIM,
+    INK,
+    MARGIN,
+    RULE,
+    coloured,
+    document,
+    haloed,
+    step,
+    text,
+)
 
-__all__ = ["svg_of_charts"]
+__all__ = ["parts_of_charts", "svg_of_charts"]
 
 _WIDE = 760.0
 _HIGHEST, _LANE = 460.0, 30.0
@@ -16,16 +27,23 @@ _HEAD, _FOOT, _GAP, _CAPTION = 66.0, 34.0, 54.0, 24.0
 _APART = 34.0
 """So many pixels between two times below a chart."""
 _LEAST_FONT = 7.0
-_LIMIT = "#d55e00"
 
 
 def svg_of_charts(title: str, subtitle: str, charts: Sequence[Chart]) -> str:
     """One SVG document with the charts below one another, each over its own time."""
+    wide, high, parts = parts_of_charts(charts, _HEAD, max(10.8 * len(title), 7.0 * len(subtitle)))
+    return document(wide, high, title, subtitle, parts)
+
+
+def parts_of_charts(
+    charts: Sequence[Chart], head: float = MARGIN, least: float = 0.0
+) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the charts, below ``head`` pixels and at least ``least`` wide between the margins."""
     names = max(len(lane) for chart in charts for lane in chart.lanes)
     left = MARGIN + 10 + 7.0 * names
-    wide = max(left + _WIDE + MARGIN, 2 * MARGIN + 10.8 * len(title), 2 * MARGIN + 7.0 * len(subtitle))
+    wide = max(left + _WIDE + MARGIN, 2 * MARGIN + least)
     parts: list[str] = []
-    top = _HEAD
+    top = head
     for chart in charts:
         top += _CAPTION if chart.title else 0.0
         high = min(_LANE, _HIGHEST / len(chart.lanes))
@@ -33,7 +51,7 @@ def svg_of_charts(title: str, subtitle: str, charts: Sequence[Chart]) -> str:
             parts.append(text(left, top - 10, chart.title, 13, weight="bold", anchor="start"))
         parts += _panel(chart, left, top, high)
         top += high * len(chart.lanes) + _GAP
-    return document(wide, top - _GAP + _FOOT + 8, title, subtitle, parts)
+    return wide, top - _GAP + _FOOT + 8, parts
 
 
 def _panel(chart: Chart, left: float, top: float, high: float) -> Iterator[str]:
@@ -42,9 +60,9 @@ def _panel(chart: Chart, left: float, top: float, high: float) -> Iterator[str]:
     for lane, name in enumerate(chart.lanes):
         y = top + lane * high
         if lane:
-            yield f"<path d='M{left:.2f},{y:.2f}h{_WIDE:.2f}' stroke='#e2e2e2' stroke-width='1' fill='none'/>"
+            yield f"<path d='M{left:.2f},{y:.2f}h{_WIDE:.2f}' stroke='{RULE}' stroke-width='1' fill='none'/>"
         if lane % every == 0:
-            yield text(left - 8, y + high / 2 + 3.5, name, 10, fill="#555555", anchor="end")
+            yield text(left - 8, y + high / 2 + 3.5, name, 10, fill=DIM, anchor="end")
     for bar in chart.bars:
         x, wide = left + _at(chart, bar.start), _at(chart, bar.end) - _at(chart, bar.start)
         y = top + bar.lane * high
@@ -57,7 +75,7 @@ def _panel(chart: Chart, left: float, top: float, high: float) -> Iterator[str]:
     yield f"<rect {frame} fill='none' stroke='{INK}' stroke-width='1.6'/>"
     if chart.deadline is not None:
         x = left + _at(chart, chart.deadline)
-        yield f"<path d='M{x:.2f},{top - 6:.2f}v{tall + 12:.2f}' stroke='{_LIMIT}' stroke-width='2.4' fill='none'/>"
+        yield f"<path d='M{x:.2f},{top - 6:.2f}v{tall + 12:.2f}' stroke='{ASKED}' stroke-width='2.4' fill='none'/>"
     yield from _times(chart, left, top + tall)
 
 
@@ -94,5 +112,5 @@ def _times(chart: Chart, left: float, bottom: float) -> Iterator[str]:
         if time == chart.end or (at >= free + _APART and at + _APART <= _at(chart, chart.end)):
             free = at
             yield f"<path d='M{left + at:.2f},{bottom:.2f}v5' stroke='{INK}' stroke-width='1' fill='none'/>"
-            yield text(left + at, bottom + 17, number(time), 10, fill="#555555")
-    yield text(left + _WIDE, bottom + 31, "time", 10, fill="#555555", anchor="end")
+            yield text(left + at, bottom + 17, number(time), 10, fill=DIM)
+    yield text(left + _WIDE, bottom + 31, "time", 10, fill=DIM, anchor="end")

@@ -1,4 +1,4 @@
-"""Charts as text: a line a lane, time from left to right, at most 79 columns."""
+"""Charts as text: a line a lane, time from left to right."""
 
 from __future__ import annotations
 
@@ -6,28 +6,39 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from allocert.drawing.chart import Chart, number
+from allocert.drawing.lines import Line, clipped, line, marked, plain
+from allocert.drawing.picture_text import COLUMNS
 
-__all__ = ["text_of_chart"]
+__all__ = ["chart_lines", "text_of_chart"]
 
-_COLUMNS = 79
+_NARROWEST = 16
+_COLOURS = 6
 _MOST_LANES = 64
 
 
-def text_of_chart(chart: Chart) -> list[str]:
-    """A line for each lane, ``.`` where nothing runs; below them the times, and the deadline as ``|``.
+def text_of_chart(chart: Chart, columns: int = COLUMNS) -> list[str]:
+    """Lines of at most ``columns`` characters, as :func:`chart_lines` makes them."""
+    return [plain(shown) for shown in chart_lines(chart, columns)]
+
+
+def chart_lines(chart: Chart, columns: int = COLUMNS) -> list[Line]:
+    """A line for each lane, ``.`` where nothing runs; below them the times.
 
     More than 64 lanes are drawn in groups, of which the first lane is shown.
     """
     group = -(-len(chart.lanes) // _MOST_LANES)
     shown = range(0, len(chart.lanes), group)
     names = max((len(chart.lanes[lane]) for lane in shown), default=0)
-    wide = _COLUMNS - names - 2
-    lines = [chart.title] if chart.title else []
+    wide = max(columns - names - 2, _NARROWEST)
+    roles = {bar.mark: f"c{bar.colour % _COLOURS}" for bar in chart.bars}
+    lines = [line(chart.title, "head")] if chart.title else []
     if group > 1:
-        lines.append(f"one line is a group of {group} lanes, of which the first is drawn")
+        lines.append(line(f"one line is a group of {group} lanes, of which the first is drawn", "dim"))
     for lane in shown:
-        lines.append(f"{chart.lanes[lane]:>{names}} {''.join(_cells(chart, lane, wide))}".rstrip())
-    return [*lines, *(" " * (names + 1) + line for line in _ruler(chart, wide))]
+        cells = marked("".join(_cells(chart, lane, wide)), roles)
+        whole = ((f"{chart.lanes[lane]:>{names}} ", "dim"), *cells)
+        lines.append(clipped(whole, columns))
+    return [*lines, *(line(" " * (names + 1) + shown, "dim") for shown in _ruler(chart, wide))]
 
 
 def _cells(chart: Chart, lane: int, wide: int) -> list[str]:

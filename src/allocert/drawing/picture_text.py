@@ -1,40 +1,56 @@
-"""Pictures as text: a character a processor, or a block of processors, side by side in 80 columns."""
+"""Pictures as text: a character a processor, or a block of processors, side by side as far as there is room."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from allocert.drawing.picture import Picture
+from allocert.drawing.lines import Line, beside, line, marked, plain
+from allocert.drawing.picture import Box, Picture
 
-__all__ = ["text_of"]
+__all__ = ["COLUMNS", "picture_lines", "text_of"]
 
-_COLUMNS = 79
+COLUMNS = 79
+"""Characters of a line where nothing else is known."""
+
 _ROWS = 48
 _GAP = 3
+_NARROWEST = 24
+_LEAST_ROOM = 12
+_LETTERS = 6
+"""Colours for what is placed."""
 _LABELLED = 5
 """Every fifth column has its number above it."""
 
 
-def text_of(pictures: Sequence[Picture]) -> list[str]:
-    """Lines of at most 79 characters: equally large pictures side by side, row 0 at the top, ``.`` is free.
+def text_of(pictures: Sequence[Picture], columns: int = COLUMNS) -> list[str]:
+    """Lines of at most ``columns`` characters, as :func:`picture_lines` makes them."""
+    return [plain(shown) for shown in picture_lines(pictures, columns)]
+
+
+def picture_lines(pictures: Sequence[Picture], columns: int = COLUMNS) -> list[Line]:
+    """Lines of at most ``columns`` characters, at least 24: equally large pictures side by side, row 0 at the top, ``.`` is free.
 
     A mesh that is too large is drawn in blocks; a block has the mark that covers most of it, and a box that
-    covers most of none has one block all the same. Numbers are those of the first processor of a block.
+    covers most of none has one block all the same. Numbers are those of the first processor of a block. Pictures that
+    would have less than twelve characters stand below one another.
     """
     width, height = pictures[0].width, pictures[0].height
     names = len(str(height - 1)) + 1
-    room = (_COLUMNS - _GAP * (len(pictures) - 1)) // len(pictures) - names
+    columns = max(columns, _NARROWEST)
+    count = len(pictures)
+    while count > 1 and (columns - _GAP * (count - 1)) // count - names < min(width, _LEAST_ROOM):
+        count -= 1
+    room = (columns - _GAP * (count - 1)) // count - names
     block = _block(width, height, room)
     wide = 2 if 2 * -(-width // block[0]) - 1 <= room else 1
-    panels = [_panel(picture, block, wide, names) for picture in pictures]
-    widest = [max(map(len, panel)) for panel in panels]
-    lines = [
-        (" " * _GAP).join(line.ljust(size) for line, size in zip(row, widest, strict=True)).rstrip()
-        for row in zip(*panels, strict=True)
-    ]
+    lines: list[Line] = []
+    for first in range(0, len(pictures), count):
+        if first:
+            lines.append(())
+        lines += beside(_panel(picture, block, wide, names) for picture in pictures[first : first + count])
     if block != (1, 1):
-        lines.insert(0, f"one character is a block of {block[0]} x {block[1]} processors")
+        lines.insert(0, line(f"one character is a block of {block[0]} x {block[1]} processors", "dim"))
     return lines
 
 
@@ -46,19 +62,28 @@ def _block(width: int, height: int, room: int) -> tuple[int, int]:
     return size, min(2 * size, height)
 
 
-def _panel(picture: Picture, block: tuple[int, int], wide: int, names: int) -> list[str]:
+def _panel(picture: Picture, block: tuple[int, int], wide: int, names: int) -> list[Line]:
     cells = _cells(picture, block)
     ruler = ""
     for column in range(0, len(cells[0]), _LABELLED):
         if len(ruler) <= column * wide:
             ruler = ruler.ljust(column * wide) + f"{column * block[0]} "
     most = wide * len(cells[0]) - wide + 1
-    lines = [picture.title] if picture.title else []
-    lines.append(" " * names + ruler.rstrip()[: max(most, len(str(picture.width)))])
+    lines = [line(picture.title, "head")] if picture.title else []
+    lines.append(line(" " * names + ruler.rstrip()[: max(most, len(str(picture.width)))], "dim"))
     gap = " " * (wide - 1)
+    roles = {box.mark: _role(box) for box in picture.boxes}
     for row, marks in enumerate(cells):
-        lines.append(f"{row * block[1]} ".rjust(names) + gap.join(marks))
+        shown = marked(gap.join(marks), roles)
+        lines.append(((f"{row * block[1]} ".rjust(names), "dim"), *shown))
     return lines
+
+
+def _role(box: Box) -> str:
+    """What a terminal shows in colour."""
+    if box.role in ("placed", "moves"):
+        return f"c{box.colour % _LETTERS}"
+    return {"request": "asked", "stays": "dim"}.get(box.role, box.role)
 
 
 def _cells(picture: Picture, block: tuple[int, int]) -> list[list[str]]:

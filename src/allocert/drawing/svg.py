@@ -1,17 +1,75 @@
 """What drawings as SVG share: colours that colour-blind readers can tell apart, texts, and steps of an axis.
 
-The colours are those of Okabe and Ito.
+The colours are those of Okabe and Ito. Each is a CSS variable with a fallback, so that a page that holds a drawing inline can
+recolour it, in dark mode above all; a whole file (:func:`document`) has the fallbacks alone, as many programs know no variables.
+The variables are
+
+- ``--paper`` (white): what the drawing stands on, the halo of texts, and what is free;
+- ``--ink`` (#222222), ``--dim`` (#555555), ``--rule`` (#e2e2e2), ``--edge`` (#d4d4d4): texts and outlines, numbers of
+  axes, lines of a grid, links between processors and what stays where it is;
+- ``--c0`` to ``--c5``: the palette, for what is placed; boxes have it with an opacity of 0.3 or 0.65;
+- ``--busy`` (#8c8c8c), ``--faulty`` (#222222) and ``--on-faulty`` (white, the text on it), ``--outline`` (#555555, around both);
+- ``--asked`` (#d55e00) and ``--asked-fill`` (#fbe6d8): what is asked for, and limits; ``--good`` (#00795a) with
+  ``--good-fill`` (#d9f0e8), ``--bad`` (#b3261e) with ``--bad-fill`` (#fbdfdd): what is right, and what is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from html import escape
 
-__all__ = ["FONT", "INK", "MARGIN", "PALETTE", "coloured", "document", "haloed", "step", "text"]
+__all__ = [
+    "ASKED",
+    "ASKED_FILL",
+    "BAD",
+    "BAD_FILL",
+    "BUSY",
+    "DIM",
+    "EDGE",
+    "FAULTY",
+    "FONT",
+    "GOOD",
+    "GOOD_FILL",
+    "INK",
+    "MARGIN",
+    "ON_FAULTY",
+    "OUTLINE",
+    "PALETTE",
+    "PAPER",
+    "RULE",
+    "coloured",
+    "document",
+    "fixed",
+    "fragment",
+    "haloed",
+    "hatched",
+    "pointed",
+    "step",
+    "text",
+]
 
-PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442")
-INK = "#222222"
+PALETTE = (
+    "var(--c0, #0072b2)",
+    "var(--c1, #e69f00)",
+    "var(--c2, #009e73)",
+    "var(--c3, #cc79a7)",
+    "var(--c4, #56b4e9)",
+    "var(--c5, #f0e442)",
+)
+PAPER = "var(--paper, white)"
+INK = "var(--ink, #222222)"
+DIM = "var(--dim, #555555)"
+RULE = "var(--rule, #e2e2e2)"
+EDGE = "var(--edge, #d4d4d4)"
+BUSY = "var(--busy, #8c8c8c)"
+FAULTY = "var(--faulty, #222222)"
+ON_FAULTY = "var(--on-faulty, white)"
+OUTLINE = "var(--outline, #555555)"
+ASKED, ASKED_FILL = "var(--asked, #d55e00)", "var(--asked-fill, #fbe6d8)"
+GOOD, GOOD_FILL = "var(--good, #00795a)", "var(--good-fill, #d9f0e8)"
+BAD, BAD_FILL = "var(--bad, #b3261e)", "var(--bad-fill, #fbdfdd)"
+_VARIABLE = re.compile(r"var\(--[a-z0-9-]+, ([^()]+)\)")
 FONT = "font-family='Helvetica, Arial, sans-serif'"
 MARGIN = 28.0
 
@@ -22,11 +80,55 @@ def document(wide: float, high: float, title: str, subtitle: str, parts: list[st
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide:.0f} {high:.0f}' {extent} {FONT}>",
         f"<title>{escape(title)}</title>",
-        f"<rect {extent} fill='white'/>",
+        f"<rect {extent} fill='{PAPER}'/>",
         text(MARGIN, 30, title, 17, weight="bold", anchor="start"),
-        text(MARGIN, 49, subtitle, 12, fill="#555555", anchor="start"),
+        text(MARGIN, 49, subtitle, 12, fill=DIM, anchor="start"),
     ]
-    return "\n".join([*head, *parts, "</svg>", ""])
+    return fixed("\n".join([*head, *parts, "</svg>", ""]))
+
+
+def fragment(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
+    """An ``<svg>`` element for a page, which shows the title itself: transparent, with variables, without ids."""
+    extent = f"viewBox='0 0 {wide:.0f} {high:.0f}' width='{wide:.0f}' height='{high:.0f}'"
+    opened = f"<svg xmlns='http://www.w3.org/2000/svg' {extent} role='img' class='drawing' {FONT}>"
+    return "\n".join([opened, f"<title>{escape(title)}</title>", *parts, "</svg>"])
+
+
+def fixed(svg: str) -> str:
+    """The same with the fallbacks instead of variables."""
+    return _VARIABLE.sub(r"\1", svg)
+
+
+def hatched(x: float, y: float, wide: float, high: float, more: str = "") -> str:
+    """A box that is asked for: hatched, with a thick outline."""
+    lines = []
+    for number in range(1, int((wide + high) // 11) + 1):
+        along = 11.0 * number  # a line from the upper edge down to the left
+        left, right = max(0.0, along - high), min(wide, along)
+        lines.append(f"M{x + right:.2f},{y + along - right:.2f}L{x + left:.2f},{y + along - left:.2f}")
+    box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{high:.2f}'"
+    return (
+        f"<rect {box} fill='{ASKED_FILL}' stroke='none'/><path d='{''.join(lines)}' stroke='{ASKED}' stroke-width='3' "
+        f"stroke-opacity='0.45' fill='none'/><rect {box} fill='none' stroke='{ASKED}' stroke-width='3' {more}/>"
+    )
+
+
+def pointed(
+    x: float, y: float, u: float, v: float, colour: str = INK, wide: float = 1.6, more: str = ""
+) -> Iterator[str]:
+    """An arrow from x, y to u, v."""
+    length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-9)
+    size = min(4.5 * wide + 4, length)
+    a, b = (u - x) / length, (v - y) / length
+    back, across = (u - a * size, v - b * size), (-b * size * 0.42, a * size * 0.42)
+    yield (
+        f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{back[0]:.2f}' y2='{back[1]:.2f}' stroke='{colour}' "
+        f"stroke-width='{wide}' {more}/>"
+    )
+    yield (
+        f"<path d='M{u:.2f},{v:.2f}L{back[0] + across[0]:.2f},{back[1] + across[1]:.2f}"
+        f"L{back[0] - across[0]:.2f},{back[1] - across[1]:.2f}z' fill='{colour}'/>"
+    )
 
 
 def coloured(number: int) -> str:
@@ -57,8 +159,8 @@ def haloed(
     x: float, y: float, words: str, size: float, ink: str = INK, weight: str = "normal"
 ) -> Iterator[str]:
     """A line of text that can be read on any colour."""
-    if ink != "white":
-        yield text(x, y, words, size, fill="white", weight=weight, more="stroke='white' stroke-width='3' ")
+    if ink != ON_FAULTY:
+        yield text(x, y, words, size, fill=PAPER, weight=weight, more=f"stroke='{PAPER}' stroke-width='3' ")
     yield text(x, y, words, size, fill=ink, weight=weight)
 
 

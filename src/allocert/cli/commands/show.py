@@ -12,13 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from allocert.cli.common import emit_json, json_option, stdout
-from allocert.cli.verdicts.answers import NAMES, STYLE, told_of
+from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
-from allocert.cli.verdicts.claims import settled_by
 from allocert.cli.verdicts.json_report import item_json
 from allocert.cli.verdicts.pages import write_pages
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.report.wording import NAMES, commands_for, settled_by, told_of
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.claims.counterexamples import draw_counterexample
 from allocert.verification.items import Item, Part, Reading
@@ -138,12 +138,8 @@ def _counterexample(console: Console, counterexample: Counterexample) -> None:
 
 def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
     ways = Table.grid(padding=(0, 2))
-    ways.add_row("decide it again", f"allocert verify {item.id} --fresh --details")
-    recheck = f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER"
-    ways.add_row("recheck it without engines", recheck)
-    files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in told)
-    if files:
-        ways.add_row("decided in", ", ".join(files))
+    for name, line in commands_for(item, told):
+        ways.add_row(name, line)
     console.print(ways)
 
 

@@ -11,34 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from allocert.proofs import REGISTRY
+from allocert.report.wording import COLUMNS, NAMES, by_importance, simply_holds, told_of
 from allocert.verification.items import AnswerKind, ItemKind
 from allocert.verification.items.known import Known
 from allocert.verification.knowledge import is_stale
 
-__all__ = [
-    "COLUMNS",
-    "NAMES",
-    "STYLE",
-    "by_importance",
-    "print_answers",
-    "print_conflicts",
-    "simply_holds",
-    "told_of",
-]
-
-COLUMNS = (
-    AnswerKind.HOLDS,
-    AnswerKind.REPRODUCED,
-    AnswerKind.HOLDS_IF,
-    AnswerKind.MISPRINT,
-    AnswerKind.FAILS,
-    AnswerKind.NOT_REPRODUCED,
-    AnswerKind.OPEN,
-    AnswerKind.CITED,
-)
-"""The columns of the table, the best first."""
-
-NAMES = {kind: kind.value.replace("-", " ") for kind in AnswerKind}
+__all__ = ["STYLE", "print_answers", "print_conflicts"]
 
 STYLE = {
     AnswerKind.HOLDS: "green",
@@ -51,18 +29,6 @@ STYLE = {
     AnswerKind.CITED: "dim",
 }
 
-_FIRST = (
-    AnswerKind.FAILS,
-    AnswerKind.NOT_REPRODUCED,
-    AnswerKind.MISPRINT,
-    AnswerKind.HOLDS_IF,
-    AnswerKind.OPEN,
-    AnswerKind.CITED,
-    AnswerKind.REPRODUCED,
-    AnswerKind.HOLDS,
-)
-"""The order of the list."""
-
 _OWN = "questions of our own"
 
 _NARROWEST = 20
@@ -73,30 +39,6 @@ _SHORT = {"reproduced": "repr.", "misprint": "mispr.", "not reproduced": "not re
 
 _NAME = 16
 """Columns of a paper's name at least."""
-
-
-def simply_holds(known: Known) -> bool:
-    """Whether the list of what does not hold passes over it: what holds, what is cited, and questions of our own."""
-    good = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
-    return known.answer.kind in good or known.item.kind is ItemKind.QUESTION
-
-
-def by_importance(items: Iterable[Known]) -> list[Known]:
-    """Failures first, then by the sort of statement, theorems before remarks, then in the order of the papers."""
-    kinds = list(ItemKind)
-    return sorted(items, key=lambda known: (_FIRST.index(known.answer.kind), kinds.index(known.item.kind)))
-
-
-def told_of(known: Known) -> str:
-    """What a line says beside the answer: the condition, the witness, why it is open, or for which sizes."""
-    parts = f"{', '.join(known.answer.parts)}: " if any(known.answer.parts) else ""
-    match known.answer.kind:
-        case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
-            return known.condition
-        case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
-            return parts + known.witness
-        case _:
-            return parts + known.extent
 
 
 def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:

@@ -10,10 +10,11 @@ from rich.console import Console
 from rich.table import Table
 
 from allocert.proofs import REGISTRY
-from allocert.verification.claims.claim import Kind, Verdict
+from allocert.report.wording import settled_by
+from allocert.verification.claims.claim import Kind
 from allocert.verification.ledger import Record
 
-__all__ = ["STYLE", "counted", "print_claims", "settled_by"]
+__all__ = ["STYLE", "counted", "print_claims"]
 
 STYLE = {
     Kind.PROVED: "green",
@@ -24,10 +25,6 @@ STYLE = {
     Kind.UNDECIDED: "yellow",
     Kind.CITED: "dim",
 }
-
-
-_PROSE = "an argument in prose"
-"""What evidence says of itself where no machine has checked how it comes to all sizes."""
 
 
 def print_claims(console: Console, records: Sequence[Record], details: bool) -> None:
@@ -51,12 +48,6 @@ def print_claims(console: Console, records: Sequence[Record], details: bool) -> 
                 table.add_row(*_row(record, details))
         console.print(table)
         console.print()
-
-
-def settled_by(verdict: Verdict) -> str:
-    """The kind of its evidence; an enumeration that an argument carries on to all sizes is told as both."""
-    carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
-    return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
 
 
 def counted(records: Sequence[Record]) -> str:

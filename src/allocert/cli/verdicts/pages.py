@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from allocert.cli.verdicts.answers import COLUMNS, NAMES, by_importance, simply_holds, told_of
-from allocert.cli.verdicts.claims import settled_by
 from allocert.common.files import write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.report.wording import COLUMNS, NAMES, by_importance, settled_by, simply_holds, told_of
 from allocert.verification.claims.claim import Kind
 from allocert.verification.items import AnswerKind, ItemKind, Part, Reading
 from allocert.verification.items.known import Known, Told

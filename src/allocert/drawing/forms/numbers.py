@@ -1,0 +1,154 @@
+"""What is printed against what is computed: one number, or one place of a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
+from allocert.drawing.forms.form import Given, Shot, UnfitError, fraction, text
+from allocert.drawing.scenes.panels import bars_panel, sheet_panel
+from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, Stripe, cells, shown_number
+
+__all__ = [
+    "binomial",
+    "by_zero",
+    "cell",
+    "compared",
+    "expected",
+    "mean",
+    "most_partitions",
+    "percent",
+    "reliability",
+    "squares",
+    "subcube_counts",
+    "words_of_memory",
+]
+
+_MOST_PLACES = 24
+
+
+def compared(given: Given, printed: tuple[str, Fraction], true: tuple[str, Fraction], title: str = "") -> Shot:
+    """Two bars: what is said, and what is so."""
+    stripes = (
+        Stripe(printed[0], printed[1], shown_number(printed[1]), "bad"),
+        Stripe(true[0], true[1], shown_number(true[1]), "good"),
+    )
+    return "", [bars_panel(Bars(stripes, title), given.width)]
+
+
+def cell(given: Given) -> Iterator[Shot]:
+    """``cell, printed, computed``: the place in its list, with what stands there and what has to."""
+    place = given.whole("cell", 1, _MOST_PLACES)
+    printed, computed = text(given["printed"]), text(given["computed"])
+    places = range(1, max(place, min(given.whole("n", 0, 1 << 20), 8)) + 1)
+    name = re.split(r", place |, it is|: printed|: \S+ is printed", given.told)[0].strip()
+    marks = {"printed": ("bad", printed), "computed": ("good", computed)}
+    rows = [cells("place", *places)]
+    for row, (role, word) in marks.items():
+        rest = [Cell(word, role) if at == place else Cell("=" if at < place else "..", "dim") for at in places]
+        rows.append((Cell(row), *rest))
+    yield "", [sheet_panel(Sheet(tuple(rows), title=name[:80]), given.width)]
+
+
+def mean(given: Given) -> Iterator[Shot]:
+    """``mean, said``."""
+    said, true = fraction(given["said"]), fraction(given["mean"])
+    yield compared(given, ("said", said), ("the mean is", true), f"Q_{given.whole('D', 0, 99)}")
+
+
+def expected(given: Given) -> Iterator[Shot]:
+    """``figure, expected``."""
+    yield compared(given, ("printed", fraction(given["figure"])), ("it is", fraction(given["expected"])))
+
+
+def percent(given: Given) -> Iterator[Shot]:
+    """``percent, printed_figures``."""
+    printed = ("by the printed figures", fraction(given["printed_figures"]))
+    yield compared(given, printed, ("exactly", fraction(given["percent"])), "per cent")
+
+
+def reliability(given: Given) -> Iterator[Shot]:
+    """``D, p, k``: how probable each number of faulty nodes is."""
+    n, chance, named = given.whole("D", 0, 12), fraction(given["p"]), given.whole("k", 0, 12)
+    if not 0 <= chance <= 1:
+        raise UnfitError("p")
+    stripes = []
+    for faults in range(min(5, 1 << n) + 1):
+        value = comb(1 << n, faults) * chance**faults * (1 - chance) ** ((1 << n) - faults)
+        role = "bad" if faults in (named, named + 1) else "c4"
+        stripes.append(Stripe(f"P({faults} faults)", value, f"{float(value):.6f}", role))
+    title = f"Q_{n}, each of {1 << n} nodes faulty with p = {chance}"
+    yield "", [bars_panel(Bars(tuple(stripes), title), given.width)]
+
+
+def binomial(given: Given) -> Iterator[Shot]:
+    """``n, formula, binomial``: the greatest number of the row of Pascal's triangle."""
+    n = given.whole("n", 0, 16)
+    formula, true = fraction(given["formula"]), fraction(given["binomial"])
+    row = [Cell(str(comb(n, k)), "good" if comb(n, k) == true else "") for k in range(n + 1)]
+    head = cells("k", *range(n + 1))
+    triangle = Sheet((head, (Cell(f"C({n},k)"), *row)), title=f"row {n} of Pascal's triangle")
+    bars = Bars(
+        (
+            Stripe("by the formula", formula, shown_number(formula), "bad"),
+            Stripe("the binomial", true, shown_number(true), "good"),
+        )
+    )
+    yield "", [sheet_panel(triangle, given.width), bars_panel(bars, given.width)]
+
+
+def by_zero(given: Given) -> Iterator[Shot]:
+    """``a, n``: the quotients C(n,h) / a^n."""
+    n, a = given.whole("n", 0, 8), given.whole("a", 0, 9)
+    rows = [cells("h", "C(n,h)", "a^n", "quotient")]
+    for h in range(n + 1):
+        below = a**n
+        quotient = Cell("none", "bad") if below == 0 else Cell(str(Fraction(comb(n, h), below)))
+        rows.append((*cells(h, comb(n, h)), Cell(str(below), "" if below else "bad"), quotient))
+    yield "", [sheet_panel(Sheet(tuple(rows), title=f"a = {a}, n = {n}"), given.width)]
+
+
+def most_partitions(given: Given) -> Iterator[Shot]:
+    """``n, computed``, the printed number told by the text."""
+    found = re.search(r"not (\d{1,6})\b", given.told)
+    if not found:
+        raise UnfitError("told")
+    what = re.sub(r"^\d+ |, not \d+.*", "", given.told)[:60]
+    true = Fraction(given.whole("computed", 0, 1 << 20))
+    yield compared(given, ("printed", Fraction(int(found[1]))), ("computed", true), what)
+
+
+def squares(given: Given) -> Iterator[Shot]:
+    """``n, t, found``, the printed number told by the text."""
+    found = re.search(r"not (\d{1,6})\b", given.told)
+    if not found:
+        raise UnfitError("told")
+    n, t = given.whole("n", 1, 1 << 20), given.whole("t", 0, 1 << 20)
+    true = fraction(given["found"])
+    yield compared(given, ("printed", Fraction(int(found[1]))), ("counted", true), f"squares, n = {n}, t = {t}")
+
+
+def words_of_memory(given: Given) -> Iterator[Shot]:
+    """``algorithm, words, size``: how many words a processor holds, by the size."""
+    words, size = given.wholes("words", 0, 1 << 20), given.whole("size", 1, 1 << 20)
+    first = size - len(words) + 1
+    stripes = tuple(
+        Stripe(f"size {first + step}", Fraction(count), f"{count} words", "bad" if step else "good")
+        for step, count in enumerate(words)
+    )
+    title = f"{text(given['algorithm'])}: words a processor"
+    yield "", [bars_panel(Bars(stripes, title), given.width)]
+
+
+def subcube_counts(given: Given) -> Iterator[Shot]:
+    """``d, q, single, double``."""
+    single, double = fraction(given["single"]), fraction(given["double"])
+    stripes = (
+        Stripe("single buddy", single, str(single), "c4"),
+        Stripe("double buddy", double, str(double), "bad"),
+        Stripe("twice the single", 2 * single, str(2 * single), "good"),
+    )
+    d, q = given.whole("d", 0, 64), given.whole("q", 0, 64)
+    yield "", [bars_panel(Bars(stripes, f"{q}-subcubes of Q_{d}"), given.width)]

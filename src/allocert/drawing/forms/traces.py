@@ -1,0 +1,206 @@
+"""Traces: the machine after each step, with who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from allocert.drawing.forms.form import Given, Shot, UnfitError, text
+from allocert.drawing.picture import Box, Picture, boxes_of
+from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
+from allocert.drawing.scenes.looks import colour_role
+from allocert.drawing.scenes.panel import Panel, words_of
+from allocert.drawing.scenes.panels import cube_panels, pictures_panel
+from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
+from allocert.machines.words import bits
+from allocert.verification.pairing.contracts import asked
+from allocert.verification.pairing.drawing import letter
+from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.plugins import is_own
+from allocert.verification.pairing.replaying import replay
+from allocert.verification.pairing.trace import Allocate, Release
+
+__all__ = ["State", "replayed", "shots_of_trace", "state_panels"]
+
+_MOST_PROCESSORS = 4096
+_MOST_STEPS = 60
+_MOST_PLANES = 8
+
+
+@dataclass
+class State:
+    """Who holds what: regions by the grant's number, faulty nodes, and what a step adds to look at."""
+
+    faulty: frozenset[int] = frozenset()
+    held: dict[int, str] = field(default_factory=dict)
+    wrong: str = ""
+    """An address that was granted though a node of it is taken."""
+    witness: str = ""
+    """An address that could have been granted."""
+
+
+def replayed(given: Given) -> Iterator[Shot]:
+    """``machine, allocator, faulty, trace``: replayed on a fresh allocator, if it is one of ours."""
+    machine = _small(parse_machine(text(given["machine"])))
+    name = text(given["allocator"])
+    faulty = given.wholes("faulty", 0, _MOST_PROCESSORS - 1, _MOST_PROCESSORS)
+    if not is_own(name) or len(given["trace"]) > _MOST_STEPS:
+        raise UnfitError("allocator")
+    steps, replies = [], []
+    for outcome in replay(given.data):
+        steps.append(outcome.step)
+        refused = "refused" if isinstance(outcome.step, Allocate) else "released"
+        replies.append(refused if outcome.region is None else outcome.region.address)
+    yield f"{name} on {machine.spec}, before the first step", state_panels(
+        machine, State(frozenset(faulty)), given.width
+    )
+    yield from shots_of_trace(machine, faulty, steps, replies, given.width)
+    left = given.data.get("left")
+    if isinstance(left, list | tuple) and isinstance(machine, Hypercube):
+        yield _leavings(machine, given, left)
+
+
+def _leavings(machine: Hypercube, given: Given, left: Sequence[object]) -> Shot:
+    """Free subcubes that a grant leaves."""
+    roles = dict.fromkeys(given.wholes("faulty", 0, _MOST_PROCESSORS - 1, _MOST_PROCESSORS), "faulty")
+    granted = text(given.data.get("granted", ""))
+    marked = [
+        Marked(tuple(bits(machine.word(text(address)))), f"{address} is left", colour_role(place), letter(place))
+        for place, address in enumerate(left[:12])
+    ]
+    if granted:
+        roles.update(dict.fromkeys(bits(machine.word(granted)), "busy"))
+    cube = Cube(machine.n, roles, tuple(marked))
+    return f"granted elsewhere: {granted}, these stay free", cube_panels(cube, given.width)
+
+
+def shots_of_trace(
+    machine: Machine,
+    faulty: Sequence[int],
+    steps: Sequence[Item],
+    replies: Sequence[str],
+    width: int,
+    witness: str | None = None,
+) -> Iterator[Shot]:
+    """A frame a step. ``replies`` are addresses, ``refused``, ``released`` or what an allocator said instead; ``witness`` is a
+    right answer to the last step.
+
+    Raises:
+        UnfitError: the machine is too large, or is none that can be drawn.
+    """
+    _small(machine)
+    state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
+    for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
+        last = number == len(steps) - 1
+        state.wrong, state.witness = "", (witness or "") if last else ""
+        caption = f"{number + 1}. {_what(machine, step)}: {reply}"
+        if isinstance(step, Allocate) and _is_address(reply):
+            taken = _taken(machine, state)
+            state.wrong = reply if machine.word(reply) & taken else ""
+            caption = f"{number + 1}. {_what(machine, step)}: {letter(grants)} = {reply}"
+            state.held[grants], places[number] = reply, grants
+            grants += 1
+        elif isinstance(step, Release):
+            state.held.pop(step.grant, None)
+        elif isinstance(step, GiveBack):
+            state.held.pop(places.get(step.place, -1), None)
+        yield caption, state_panels(machine, state, width)
+
+
+def _small(machine: Machine) -> Machine:
+    if machine.processors > _MOST_PROCESSORS:
+        raise UnfitError(machine.spec)
+    return machine
+
+
+def _what(machine: Machine, step: Item) -> str:
+    if isinstance(step, Allocate):
+        return f"allocate {asked(machine, step.request).replace(' x ', 'x')}"
+    if isinstance(step, GiveBack):
+        return f"release step {step.place + 1}"
+    if isinstance(step, Release):
+        return f"release {letter(step.grant)}"
+    return f"release {step.address}, which nobody holds"
+
+
+def _is_address(reply: str) -> bool:
+    return (reply.startswith("(") and " " not in reply) or (bool(reply) and not reply.strip("01*"))
+
+
+def _taken(machine: Machine, state: State) -> int:
+    word = sum(1 << node for node in state.faulty)
+    for address in state.held.values():
+        word |= machine.word(address)
+    return word
+
+
+def state_panels(machine: Machine, state: State, width: int) -> list[Panel]:
+    """The machine with what is held. Raises :class:`UnfitError` for one that cannot be drawn."""
+    if isinstance(machine, Hypercube | NodeCube) and machine.n <= LARGEST_CUBE:
+        panels = cube_panels(_cube(machine, state), width)
+    elif isinstance(machine, Grid):
+        panels = [pictures_panel(_pictures(machine, state), width)]
+    else:
+        raise UnfitError(machine.spec)
+    if state.wrong:
+        panels.append(words_of(f"{state.wrong} is granted though part of it is taken", width, "bad"))
+    if state.witness:
+        panels.append(words_of(f"? {state.witness} would be right", width, "good"))
+    return panels
+
+
+def _cube(machine: Hypercube | NodeCube, state: State) -> Cube:
+    roles = dict.fromkeys(state.faulty, "faulty")
+    marked = [
+        Marked(tuple(bits(machine.word(address))), f"{letter(grant)} = {address}", colour_role(grant), letter(grant))
+        for grant, address in state.held.items()
+    ]
+    if state.wrong:
+        own = machine.word(state.wrong)
+        others = [address for address in state.held.values() if address != state.wrong]
+        taken = sum(1 << node for node in state.faulty)
+        for address in others:
+            taken |= machine.word(address)
+        roles.update(dict.fromkeys(bits(own & taken), "bad"))
+    if state.witness:
+        nodes = tuple(bits(machine.word(state.witness)))
+        marked.append(Marked(nodes, f"{state.witness}, a right answer", "asked", "?"))
+    return Cube(machine.n, roles, tuple(marked))
+
+
+def _pictures(machine: Grid, state: State) -> list[Picture]:
+    """One picture; of a grid of three dimensions one a plane."""
+    columns, rows = (*machine.sides, 1)[:2]
+    plane = columns * rows
+    if len(machine.sides) <= 2:
+        boxes: list[Box] = []
+        for grant, address in state.held.items():
+            boxes += boxes_of(machine, machine.check_region(address), letter(grant), letter(grant), "placed", grant)
+        boxes += _cells(state.faulty, "x", "faulty", columns)
+        if state.witness:
+            boxes += boxes_of(machine, machine.check_region(state.witness), "?", "?", "request", 0)
+        return [Picture("", columns, rows, tuple(boxes))]
+    if machine.processors // plane > _MOST_PLANES:
+        raise UnfitError(machine.spec)
+    pictures = []
+    for start in range(0, machine.processors, plane):
+        boxes = [
+            box
+            for grant, address in state.held.items()
+            for box in _cells(
+                (node - start for node in bits(machine.word(address)) if start <= node < start + plane),
+                letter(grant),
+                "placed",
+                columns,
+                grant,
+            )
+        ]
+        inside = (node - start for node in state.faulty if start <= node < start + plane)
+        boxes += _cells(inside, "x", "faulty", columns)
+        pictures.append(Picture(f"at {machine.node_name(start)}", columns, rows, tuple(boxes)))
+    return pictures
+
+
+def _cells(nodes: Iterable[int], mark: str, role: str, columns: int, colour: int = 0) -> Iterator[Box]:
+    for node in nodes:
+        yield Box(mark, mark if role == "placed" else "", node % columns, node // columns, 1, 1, role, colour)

@@ -1,0 +1,81 @@
+"""Lines of text whose parts have roles, which a terminal shows in colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+__all__ = ["Line", "beside", "clipped", "joined", "length", "line", "marked", "plain", "wrapped"]
+
+Line: TypeAlias = tuple[tuple[str, str], ...]
+"""Texts with their roles: ``dim``, ``head``, ``busy``, ``faulty``, ``asked``, ``good``, ``bad``, ``c0`` to ``c5``, or none."""
+
+
+def line(text: str, role: str = "") -> Line:
+    """A line of one part."""
+    return ((text, role),)
+
+
+def marked(text: str, roles: Mapping[str, str]) -> Line:
+    """A line in which each character that is a key of ``roles`` has that role."""
+    parts: list[tuple[str, str]] = []
+    for character in text:
+        role = roles.get(character, "")
+        if parts and parts[-1][1] == role:
+            parts[-1] = (parts[-1][0] + character, role)
+        else:
+            parts.append((character, role))
+    return tuple(parts)
+
+
+def plain(shown: Line) -> str:
+    """The text alone."""
+    return "".join(text for text, _ in shown)
+
+
+def length(shown: Line) -> int:
+    """Characters of a line."""
+    return sum(len(text) for text, _ in shown)
+
+
+def joined(*lines: Line) -> Line:
+    """One line of several."""
+    return tuple(part for shown in lines for part in shown)
+
+
+def clipped(shown: Line, width: int) -> Line:
+    """At most the first ``width`` characters, without blanks at the end."""
+    kept: list[tuple[str, str]] = []
+    for text, role in shown:
+        text, width = text[:width], width - len(text[:width])
+        if text:
+            kept.append((text, role))
+    while kept and not kept[-1][0].rstrip():
+        kept.pop()
+    if kept:
+        kept[-1] = (kept[-1][0].rstrip(), kept[-1][1])
+    return tuple(kept)
+
+
+def wrapped(text: str, width: int, role: str = "", indent: str = "") -> Iterator[Line]:
+    """The text in lines of at most ``width`` characters, broken at blanks where there are any; ``indent`` from the second on."""
+    width = max(width, len(indent) + 8)
+    begun = ""
+    while len(begun) + len(text) > width:
+        room = width - len(begun)
+        cut = text.rfind(" ", 1, room + 1)
+        cut = room if cut <= 0 else cut
+        yield line(begun + text[:cut], role)
+        text, begun = text[cut:].lstrip(), indent
+    yield line(begun + text, role)
+
+
+def beside(blocks: Iterable[list[Line]], gap: int = 3) -> Iterator[Line]:
+    """Blocks of lines side by side, which end at the lowest."""
+    filled = [(block, max(map(length, block), default=0)) for block in blocks]
+    for row in range(max((len(block) for block, _ in filled), default=0)):
+        whole: Line = ()
+        for place, (block, wide) in enumerate(filled):
+            cell = block[row] if row < len(block) else ()
+            whole += ((" " * gap * (place > 0), ""), *cell, (" " * (wide - length(cell)), ""))
+        yield clipped(whole, length(whole))

@@ -1,0 +1,76 @@
+"""Cubes as SVG: up to Q_4 as nested cubes, above as planes of four by four whose neighbours differ in one bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.drawing.scenes.cube import Cube, cube_net, plane_of, word_of_node
+from allocert.drawing.scenes.looks import look_of
+from allocert.drawing.scenes.net_svg import net_parts
+from allocert.drawing.svg import DIM, INK, OUTLINE, haloed, pointed, text
+
+__all__ = ["cube_parts"]
+
+_CELL, _GAP, _TOP = 44.0, 30.0, 20.0
+_SMALL = 36.0
+_MOST_RINGS = 3
+
+
+def cube_parts(cube: Cube) -> tuple[float, float, tuple[str, ...]]:
+    """Width, height and elements."""
+    net = cube_net(cube)
+    if net is not None:
+        return net_parts(net)
+    cell = _SMALL if cube.n > 6 else _CELL
+    planes = {plane_of(cube.n, node)[:2] for node in range(1 << cube.n)}
+    across, down = max(x for x, _ in planes) + 1, max(y for _, y in planes) + 1
+    wide, high = across * (4 * cell + _GAP), down * (4 * cell + _GAP)
+    return wide, high, tuple(_planes(cube, cell))
+
+
+def _planes(cube: Cube, cell: float) -> Iterator[str]:
+    """A cell a node with its label; a ring in a cell for each set that it belongs to; a headline a plane."""
+    heads = set()
+    rings = {
+        node: [one.role for one in cube.marked if node in set(one.members)] for node in range(1 << cube.n)
+    }
+    for node in range(1 << cube.n):
+        column, row, x, y = plane_of(cube.n, node)
+        left, top = column * (4 * cell + _GAP), row * (4 * cell + _GAP) + _TOP
+        if (column, row) not in heads:
+            heads.add((column, row))
+            name = f"{word_of_node(cube.n, node)[:-4]}****"
+            yield text(left, top - 6, name, 12, fill=DIM, anchor="start", weight="bold")
+        look = look_of(cube.roles.get(node, "free"))
+        u, v = left + x * cell, top + y * cell
+        yield (
+            f"<rect x='{u:.2f}' y='{v:.2f}' width='{cell:.2f}' height='{cell:.2f}' fill='{look.fill}' "
+            f"fill-opacity='{look.opacity}' stroke='{OUTLINE}' stroke-width='0.8'/>"
+        )
+        for inset, role in enumerate(rings[node][:_MOST_RINGS]):
+            yield _ring(u, v, cell, 2.5 + 4.5 * inset, look_of(role).stroke)
+        note = cube.notes.get(node, "")
+        size = min(10.0, cell / (0.64 * cube.n))
+        yield text(u + cell / 2, v + cell / 2 + (0 if note else 3.5), word_of_node(cube.n, node), size, fill=look.ink)
+        if note:
+            yield from haloed(u + cell / 2, v + cell - 7, note, 9.5, INK)
+    for arrow in cube.arrows:
+        yield from _arrow(cube, cell, arrow.start, arrow.end, look_of(arrow.role).stroke)
+
+
+def _ring(x: float, y: float, cell: float, inset: float, colour: str) -> str:
+    side = cell - 2 * inset
+    return (
+        f"<rect x='{x + inset:.2f}' y='{y + inset:.2f}' width='{side:.2f}' height='{side:.2f}' rx='3' fill='{colour}' "
+        f"fill-opacity='0.3' stroke='{colour}' stroke-width='3'/>"
+    )
+
+
+def _arrow(cube: Cube, cell: float, start: int, end: int, colour: str) -> Iterator[str]:
+    ends = []
+    for node in (start, end):
+        column, row, x, y = plane_of(cube.n, node)
+        ends.append(
+            (column * (4 * cell + _GAP) + (x + 0.5) * cell, row * (4 * cell + _GAP) + _TOP + (y + 0.25) * cell)
+        )
+    yield from pointed(*ends[0], *ends[1], colour, 2.0)

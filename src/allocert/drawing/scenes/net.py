@@ -1,0 +1,84 @@
+"""Processors with links: who is busy or faulty, which belong together, and who waits for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from allocert.allocators.parallel.wiring import Wiring
+from allocert.machines import Grid, Machine
+
+__all__ = ["Arrow", "Group", "Net", "Spot", "grid_net", "is_drawable"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A processor at a place, in units of a link's length, y downwards; ``note`` stands below it."""
+
+    name: str
+    x: float
+    y: float
+    role: str = "free"
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Processors that belong together, such as a subcube."""
+
+    members: tuple[int, ...]
+    label: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """From a processor to another one, for which it waits."""
+
+    start: int
+    end: int
+    label: str = ""
+    role: str = "bad"
+
+
+@dataclass(frozen=True)
+class Net:
+    """Spots, numbered from 0, their links, what belongs together, and arrows."""
+
+    spots: tuple[Spot, ...]
+    links: tuple[tuple[int, int], ...]
+    groups: tuple[Group, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+
+
+def grid_net(
+    machine: Grid,
+    roles: Mapping[int, str],
+    notes: Mapping[int, str],
+    arrows: tuple[Arrow, ...] = (),
+    groups: tuple[Group, ...] = (),
+) -> Net:
+    """A mesh or torus of one or two dimensions; links over the edge of a torus are left out."""
+    wiring = Wiring(machine)
+    columns, rows = (*machine.sides, 1)[:2]
+    spots = tuple(
+        Spot(machine.node_name(pe), x, y, roles.get(pe, "free"), notes.get(pe, ""))
+        for pe, (y, x) in enumerate(product(range(rows), range(columns)))
+    )
+    links = {
+        (pe, other)
+        for pe in range(machine.processors)
+        for port in range(wiring.ports)
+        if (other := wiring.neighbour(pe, port)) > pe and _near(spots[pe], spots[other])
+    }
+    return Net(spots, tuple(sorted(links)), groups, arrows)
+
+
+def _near(one: Spot, other: Spot) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) == 1
+
+
+def is_drawable(machine: Machine, most: int = 64) -> bool:
+    """Whether the machine is a grid of at most two dimensions with few processors."""
+    return isinstance(machine, Grid) and len(machine.sides) <= 2 and machine.processors <= most

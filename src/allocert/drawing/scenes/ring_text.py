@@ -1,0 +1,43 @@
+"""Rings as text: words in the order of ranks with the marks of the arcs that they lie in."""
+
+from __future__ import annotations
+
+from allocert.drawing.lines import Line, line
+from allocert.drawing.scenes.looks import look_of
+from allocert.drawing.scenes.ring import Ring
+
+__all__ = ["ring_lines"]
+
+
+def ring_lines(ring: Ring, width: int) -> list[Line]:
+    """``rank word marks`` in columns, down the page row by row; a power of two of them in each row."""
+    count = len(ring.words)
+    names = len(str(count - 1))
+    held: list[list[tuple[str, str]]] = [[] for _ in ring.words]
+    for arc in ring.arcs:
+        for rank in arc.ranks(count):
+            held[rank].append((arc.mark, arc.role))
+    for rank, role in ring.roles.items():
+        held[rank].append((look_of(role).mark or "o", role))
+    marks = max(map(len, held))
+    wide = names + 1 + len(ring.words[0]) + 1 + marks + 2
+    beside = 1
+    while 2 * beside * wide <= width and beside < 16 and beside < count:
+        beside *= 2
+    shown: list[Line] = []
+    for first in range(0, count, beside):
+        here: Line = ()
+        for rank in range(first, min(first + beside, count)):
+            own = held[rank]
+            pad = " " * (marks - len(own) + 2)
+            here += (
+                (f"{rank:>{names}} ", "dim"),
+                (ring.words[rank], own[0][1] if own else ""),
+                (" ", ""),
+                *own,
+                (pad, ""),
+            )
+        shown.append(here)
+    for start, end in ring.jumps:
+        shown.append(line(f"from rank {start} to rank {end} the words differ in other than one bit", "bad"))
+    return shown

@@ -1,0 +1,240 @@
+"""An item on the page: what is known of it, put into words and drawings for its template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from allocert.drawing.counterexamples import figure_of
+from allocert.report.counts import OWN
+from allocert.report.rendering import one_line, render
+from allocert.report.steps import figure
+from allocert.report.topology import topologies_of
+from allocert.report.wording import NAMES, commands_for, settled_by, simply_holds, told_of
+from allocert.verification.claims.claim import Counterexample, Kind
+from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
+from allocert.verification.items.known import Known, Told
+from allocert.verification.knowledge import is_stale
+
+__all__ = ["ItemView"]
+
+_LONGEST_VALUE = 160
+"""Characters of a value that are shown."""
+
+_MOST_VALUES = 12
+
+_OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
+_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
+
+
+@dataclass(frozen=True)
+class ClaimView:
+    """A claim under a reading or as a probe: verdict, where it holds, on which evidence; drawn where it is refuted."""
+
+    told: Told
+
+    @property
+    def key(self) -> str:
+        """The name of the claim."""
+        return self.told.claim.key
+
+    @property
+    def verdict(self) -> str:
+        """The kind of verdict."""
+        return self.told.kind.value
+
+    @property
+    def statement(self) -> str:
+        """What the claim says, for probes."""
+        return one_line(self.told.claim.statement)
+
+    @property
+    def scope_name(self) -> str:
+        """What the scope says: for which sizes, or why there is no verdict."""
+        return "why" if self.told.kind in _OPEN_KINDS else "for"
+
+    @property
+    def scope(self) -> str:
+        """The sizes or runs."""
+        return one_line(self.told.found.verdict.scope)
+
+    @property
+    def counterexample(self) -> Counterexample | None:
+        """If it is refuted."""
+        return self.told.found.verdict.counterexample
+
+    @cached_property
+    def drawn(self) -> Markup:
+        """The counterexample's drawing; nothing if there is none."""
+        if self.counterexample is None:
+            return Markup()
+        made = figure_of(self.counterexample.data, self.counterexample.text)
+        return figure(made, self.counterexample.text) if made else Markup()
+
+    @property
+    def evidence(self) -> str:
+        """On what the verdict rests, and who checked it."""
+        verdict = self.told.found.verdict
+        if self.told.kind in _OPEN_KINDS:
+            return ""
+        checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+        return "; ".join(
+            filter(None, (settled_by(verdict), "" if checked == "nobody" else one_line(checked)))
+        )
+
+    @property
+    def values(self) -> list[tuple[str, str]]:
+        """The numbers decided, the first of them, each cut to a line."""
+        found = list(self.told.found.verdict.values.items())
+        return [(name, _cut(one_line(str(value)), _LONGEST_VALUE)) for name, value in found[:_MOST_VALUES]]
+
+    @property
+    def effort(self) -> str:
+        """At which effort and in how long it was decided."""
+        return f"{self.told.found.effort.value} effort, {self.told.found.seconds:.1f} s"
+
+    @property
+    def recorded(self) -> bool:
+        """Whether the verdict is not of the reader's own run."""
+        return self.told.recorded
+
+    @property
+    def stale(self) -> bool:
+        """Whether other code than today's came to it."""
+        return is_stale(self.told)
+
+    @property
+    def conflict(self) -> str:
+        """The recorded verdict that this one contradicts, if any."""
+        other = self.told.conflict
+        return f"{other.verdict.kind.value} at {other.effort.value} effort" if other else ""
+
+
+@dataclass(frozen=True)
+class ReadingView:
+    """One way to read a part, or what is true instead."""
+
+    title: str
+    text: str
+    state: AnswerKind
+    open: str
+    claims: tuple[ClaimView, ...]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ItemView:
+    """What the template of an item asks for."""
+
+    known: Known
+
+    @property
+    def item(self) -> Item:
+        """The item."""
+        return self.known.item
+
+    @property
+    def answer(self) -> str:
+        """The answer's kind, as a filter names it."""
+        return self.known.answer.kind.value
+
+    @property
+    def answer_name(self) -> str:
+        """The answer in words; a question that has a plain one is answered."""
+        if self.item.kind is ItemKind.QUESTION and self.known.answer.kind in _PLAIN:
+            return "answered"
+        return NAMES[self.known.answer.kind]
+
+    @property
+    def told(self) -> str:
+        """What is said beside the answer."""
+        return one_line(told_of(self.known))
+
+    @property
+    def told_name(self) -> str:
+        """What that is."""
+        match self.known.answer.kind:
+            case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
+                return "condition"
+            case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
+                return "witness"
+            case AnswerKind.OPEN | AnswerKind.CITED:
+                return "why"
+            case _:
+                return "for"
+
+    @property
+    def topologies(self) -> tuple[str, ...]:
+        """The machines that it speaks of."""
+        return topologies_of(self.item)
+
+    @property
+    def simply(self) -> bool:
+        """Whether it simply holds."""
+        return simply_holds(self.known)
+
+    @property
+    def stale(self) -> bool:
+        """Whether its answer rests on what other code than today's came to."""
+        return any(is_stale(told) for told in self.known.resting)
+
+    @property
+    def recorded_at(self) -> str:
+        """The efforts of recorded verdicts in it; nothing if all are of the reader's own run."""
+        return ", ".join(effort.value for effort in self.known.recorded_at)
+
+    @property
+    def parts(self) -> list[tuple[str, list[ReadingView]]]:
+        """Each part's name and its readings, corrections last."""
+        return [
+            (part.name, list(self._readings(part.readings, part.corrections))) for part in self.item.parts
+        ]
+
+    @property
+    def probes(self) -> list[ClaimView]:
+        """What is decided beside what the paper says."""
+        return [ClaimView(told) for told in self.known.probes]
+
+    @property
+    def commands(self) -> list[tuple[str, str]]:
+        """How to decide and to recheck it, and where that is done."""
+        return commands_for(self.item, self.known.told.values())
+
+    @property
+    def facets(self) -> Mapping[str, str]:
+        """What the filters look at: values, apart by spaces, by the filter's name."""
+        return {
+            "paper": OWN if self.item.kind is ItemKind.QUESTION else self.item.paper,
+            "answer": self.answer,
+            "topology": " ".join(self.topologies),
+            "strength": self.known.strength,
+            "kind": self.item.kind.value,
+        }
+
+    def markup(self) -> Markup:
+        """The item."""
+        return render("item.html.j2", one=self)
+
+    def _readings(self, readings: Sequence[Reading], corrections: Sequence[Reading]) -> Iterator[ReadingView]:
+        for reading in readings:
+            yield self._reading(reading, f"Read as: {reading.name}")
+        for reading in corrections:
+            yield self._reading(reading, f"{'Misprint' if reading.misprint else 'True if'}: {reading.name}")
+
+    def _reading(self, reading: Reading, title: str) -> ReadingView:
+        told = self.known.told
+        return ReadingView(
+            one_line(title),
+            one_line(reading.text),
+            self.known.state(reading),
+            one_line(reading.open),
+            tuple(ClaimView(told[key]) for key in reading.claims if key in told),
+            tuple(key for key in reading.claims if key not in told),
+        )
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from allocert.report.counts import OWN
+from allocert.report.items import ItemView
+from allocert.verification.claims.claim import Effort, Evidence, Verdict
+from allocert.verification.items import ItemKind
+from allocert.verification.items.known import Known, Told
+
+
+def _named(known: Sequence[Known], name: str) -> Known:
+    return next(one for one in known if one.item.id == name)
+
+
+def test_an_item_tells_readings_conditions_and_commands(known: Sequence[Known]) -> None:
+    one = _named(known, "KS-RECOG")
+    text = ItemView(one).markup()
+    for said in (
+        'id="KS-RECOG"', 'data-topology="hypercube"', "misprint", "b_(k+1) for b_(D-k)", "Read as: as stated",
+        "allocert verify KS-RECOG --fresh --details", "allocert recheck FOLDER", "proofs/kandlur_shin/", "domain",
+    ):  # fmt: skip
+        assert said in text
+    for key in one.item.claims:
+        assert f"<code>{key.replace(chr(39), '&#39;')}</code>" in text
+
+
+def test_stale_recorded_and_contradicting_verdicts_are_marked(known: Sequence[Known]) -> None:
+    one = _named(known, "KS-RECOG")
+    key = one.item.claims[0]
+    told = one.told[key]
+    assert ">stale<" not in ItemView(one).markup() or any(ItemView(one).stale for _ in "1")
+    old = replace(told.found, closure="another")
+    assert (
+        ">stale<"
+        in ItemView(Known(one.item, {**one.told, key: Told(told.claim, old, recorded=True)})).markup()
+    )
+    own = Told(told.claim, old, conflict=replace(old, effort=Effort.DEEP))
+    text = ItemView(Known(one.item, {**one.told, key: own})).markup()
+    assert "in your run, at" in text
+    assert "contradicts the record: refuted at deep effort" in text
+
+
+def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
+    one = _named(known, "KS-RECOG")
+    key = one.item.claims[-1]
+    verdict = Verdict.bounded("n <= 3", Evidence("enumeration", "9 cases"), cases=9, long="x" * 500)
+    told = Told(one.told[key].claim, replace(one.told[key].found, verdict=verdict))
+    text = ItemView(Known(one.item, {**one.told, key: told})).markup()
+    assert "<i>cases</i> 9" in text
+    assert "x" * 159 + "\N{HORIZONTAL ELLIPSIS}" in text
+    assert "x" * 161 not in text
+
+
+def test_a_missing_claim_is_told(known: Sequence[Known]) -> None:
+    one = _named(known, "KS-RECOG")
+    text = ItemView(Known(one.item, {})).markup()
+    assert "not decided and not recorded yet" in text
+    assert 'data-answer="open"' in text
+
+
+def test_questions_are_answered_and_belong_to_no_paper(known: Sequence[Known]) -> None:
+    view = next(
+        ItemView(one)
+        for one in known
+        if one.item.kind is ItemKind.QUESTION and one.answer.kind.value == "holds"
+    )
+    assert (view.answer_name, view.facets["paper"]) == ("answered", OWN)
+
+
+@pytest.mark.parametrize("name", ["answer", "paper", "topology", "strength", "kind"])
+def test_every_item_has_every_facet(known: Sequence[Known], name: str) -> None:
+    assert all(ItemView(one).facets[name] for one in known)

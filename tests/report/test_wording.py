@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allocert.report.wording import (
+    COLUMNS,
+    NAMES,
+    by_importance,
+    commands_for,
+    settled_by,
+    simply_holds,
+    told_of,
+)
+from allocert.verification.claims.claim import Evidence, Verdict
+from allocert.verification.items import AnswerKind
+from allocert.verification.items.known import Known
+
+
+def test_every_answer_has_a_column_and_a_name() -> None:
+    assert set(COLUMNS) == set(AnswerKind) == set(NAMES)
+    assert NAMES[AnswerKind.HOLDS_IF] == "holds if"
+
+
+def test_the_gravest_comes_first(known: Sequence[Known]) -> None:
+    kinds = [one.answer.kind for one in by_importance(known)]
+    assert (kinds[0], kinds[-1]) == (AnswerKind.FAILS, AnswerKind.HOLDS)
+    assert not any(simply_holds(one) for one in known if one.answer.kind is AnswerKind.MISPRINT)
+
+
+def test_a_line_tells_condition_or_witness(known: Sequence[Known]) -> None:
+    for one in known:
+        told = told_of(one)
+        if one.answer.kind is AnswerKind.MISPRINT:
+            assert told == one.condition
+        elif one.answer.kind is AnswerKind.FAILS:
+            assert told.endswith(one.witness)
+            assert one.witness
+
+
+def test_an_argument_in_prose_is_told() -> None:
+    checked = "9 cases; the induction is an argument in prose"
+    assert settled_by(Verdict.proved("all n", Evidence("enumeration", checked))) == "enumeration and argument"
+    assert settled_by(Verdict.bounded("n <= 3", Evidence("enumeration", checked))) == "enumeration"
+
+
+def test_commands_name_the_item_and_its_files(known: Sequence[Known]) -> None:
+    one = next(one for one in known if one.item.id == "KS-RECOG")
+    (_, decide), (_, recheck), (_, files) = commands_for(one.item, one.told.values())
+    assert decide == "allocert verify KS-RECOG --fresh --details"
+    assert "allocert recheck" in recheck
+    assert files.startswith("proofs/kandlur_shin/")
+    assert len(commands_for(one.item, [])) == 2
