@@ -41,7 +41,8 @@ class EvidenceCounts(SphinxDirective):
 
 
 def _rests(verdict: Verdict) -> str:
-    kind = settled_by(verdict)
+    statistic = verdict.kind in (Kind.REPRODUCED, Kind.NOT_REPRODUCED)
+    kind = "simulation" if statistic else settled_by(verdict)
     proved = "certificates, joined by an induction in prose"
     return RESTS.get(kind) or (proved if PROSE in verdict.evidence.checked_by else "certificates")
 
