@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from inspect import cleandoc
 from textwrap import dedent
 from typing import Any
 
 import click
 from docutils import nodes
+from prose import inline
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -49,7 +49,7 @@ def _section(name: str, command: click.Command, top: click.Context) -> nodes.sec
 
 
 def _option(names: str, meaning: str) -> nodes.definition_list_item:
-    definition = nodes.definition("", nodes.paragraph("", "", *_inline(meaning)))
+    definition = nodes.definition("", nodes.paragraph("", "", *inline(meaning)))
     return nodes.definition_list_item("", nodes.term("", "", nodes.literal(text=names)), definition)
 
 
@@ -60,14 +60,8 @@ def _prose(text: str) -> list[nodes.Node]:
         if part.lstrip().startswith(VERBATIM):
             found.append(nodes.literal_block(text=dedent(part.lstrip().removeprefix(VERBATIM).lstrip("\n"))))
         else:
-            found.append(nodes.paragraph("", "", *_inline(" ".join(part.split()))))
+            found.append(nodes.paragraph("", "", *inline(" ".join(part.split()))))
     return found
-
-
-def _inline(text: str) -> Iterator[nodes.Node]:
-    for place, part in enumerate(text.split("`")):
-        if part:
-            yield nodes.literal(text=part) if place % 2 else nodes.Text(part)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

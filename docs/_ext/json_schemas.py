@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from prose import inline
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -33,7 +34,7 @@ def _section(file: Path, schema: dict[str, Any]) -> nodes.section:
     section = nodes.section(ids=[anchor], names=[name])
     section += nodes.title("", "", nodes.literal(text=name))
     about = ". ".join(filter(None, (schema.get("title"), schema.get("description")))).rstrip(".")
-    section += nodes.paragraph(text=f"{about}.")
+    section += nodes.paragraph("", "", *inline(f"{about}."))
     section += _table([row for row in _rows(schema, "", schema) if row[0]])
     link = addnodes.download_reference(
         "", "", nodes.literal(text=file.name), reftarget=f"/schemas/{file.name}"
@@ -110,7 +111,7 @@ def _table(rows: list[Row]) -> nodes.table:
         body += _row(
             nodes.paragraph("", "", nodes.literal(text=path)),
             nodes.paragraph(text=kind),
-            nodes.paragraph(text=meaning),
+            nodes.paragraph("", "", *inline(meaning)),
         )
     group += body
     return nodes.table("", group, classes=["fields"])
