@@ -1,4 +1,4 @@
-"""Deciding many claims: in worker processes, resumably, within a time budget."""
+"""Deciding many claims: in processes of this machine or of a cluster, resumably, within a time budget."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 
-from allocert.common.workers import Crew, Outcome
+from allocert.common.executors import Run, executor
+from allocert.common.workers import Outcome
 from allocert.verification.claims.claim import Claim, Context, Effort, Verdict
 from allocert.verification.claims.enumeration import with_certificate
 from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import handed
 
 __all__ = ["decide_claims", "decide_one", "record_of"]
@@ -31,20 +33,27 @@ def decide_claims(
     time_budget: float | None = None,
     fresh: bool = False,
     started: Started = lambda claim: None,
+    scheduler: str | None = None,
 ) -> Iterator[Record]:
     """Yield a record a claim, as each is known: stored ones first, then in order of completion.
 
     A verdict is committed to ``ledger`` before it is yielded. Claims that the time budget (wall seconds)
-    does not reach, or whose worker died, come back undecided and are not stored.
+    does not reach, or whose worker died, come back undecided and are not stored. They are decided by ``jobs`` processes here, or
+    with a ``scheduler``, ``tcp://HOST:PORT``, by the workers of its Dask cluster.
+
+    Raises:
+        AllocertError: the cluster cannot be used.
+        PoolError: no process can be had, or the cluster is out of reach.
     """
     deadline = None if time_budget is None else time.monotonic() + time_budget
     stored = ledger.find(claims, context) if ledger and not fresh else {}
     yield from stored.values()
     waiting = [claim for claim in claims if claim.key not in stored]
-    with Crew(decide_one, jobs) as crew:
+    with executor(scheduler, jobs, versions) as pool:
+        run: Run[Question, Decided] = Run(pool, decide_one)
         home = handed().home
         questions = {(home, claim.key, context.effort, context.seed): claim for claim in waiting}
-        results = crew.each(
+        results = run.each(
             list(questions), deadline=deadline, started=lambda question: started(questions[question])
         )
         try:
@@ -55,7 +64,7 @@ def decide_claims(
                 yield record
         except BaseException:
             if ledger:
-                for outcome in crew.arrived():
+                for outcome in run.arrived():
                     ledger.put(record_of(questions[outcome.task], outcome), context)
             raise
 

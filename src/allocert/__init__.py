@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         solve_packing,
     )
     from allocert.api.solving.schedule import ScheduleSolution, solve_schedule
+    from allocert.api.sweeping.sweep import SweepResult, sweep
     from allocert.api.verifying import Verification, verify
     from allocert.machines.families import Family, family_of
     from allocert.machines.grid import Grid, Mesh, Submesh, Torus
@@ -97,6 +98,7 @@ __all__ = [
     "StrategyError",
     "Subcube",
     "Submesh",
+    "SweepResult",
     "TooLargeError",
     "Torus",
     "TraceError",
@@ -110,6 +112,7 @@ __all__ = [
     "solve_packing",
     "solve_placement",
     "solve_schedule",
+    "sweep",
     "verify",
 ]
 
@@ -122,6 +125,7 @@ _PLACES = {
     "api.solving.placement": ("PlacementSolution", "solve_placement"),
     "api.solving.rectangles": ("MigrationSolution", "PackingSolution", "solve_migration", "solve_packing"),
     "api.solving.schedule": ("ScheduleSolution", "solve_schedule"),
+    "api.sweeping.sweep": ("SweepResult", "sweep"),
     "api.verifying": ("Verification", "verify"),
     "machines.families": ("Family", "family_of"),
     "machines.grid": ("Grid", "Mesh", "Submesh", "Torus"),

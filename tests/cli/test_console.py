@@ -36,7 +36,7 @@ def test_progress_shows_names_that_look_like_markup(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("TERM", "xterm")
     console = PlainConsole()
     console.file = shown = io.StringIO()
-    with console.status("checking [/x]", spinner="line") as status:
+    with console.status("checking [/x]") as status:
         status.update("[red]next")
     assert "[red]next" in shown.getvalue()
 

@@ -78,8 +78,10 @@ def verify(
     again: bool = False,
     seed: int = 0,
     progress: Callable[[str], None] | None = None,
+    scheduler: str | None = None,
 ) -> Verification:
-    """Decide claims, in ``jobs`` processes of their own, and say what follows.
+    """Decide claims, in ``jobs`` processes of their own or by the Dask cluster of a ``scheduler`` (``tcp://HOST:PORT``), and say what
+    follows.
 
     ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
     of all. ``effort`` is ``quick``, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and those that it has
@@ -93,6 +95,7 @@ def verify(
     Raises:
         ClaimError: no such claim, paper or effort.
         LedgerError: the ledger cannot be used.
+        AllocertError: the cluster cannot be used.
     """
     check_seconds(seconds)
     check_seed(seed)
@@ -113,6 +116,7 @@ def verify(
         time_budget=seconds,
         fresh=again,
         started=lambda claim: progress(claim.key) if progress is not None else None,
+        scheduler=scheduler,
     )
     found = {record.claim.key: record for record in decided}
     return Verification.of((found[claim.key] for claim in claims), context, names, wanted)

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
 
 from allocert.cli.console import PlainConsole
 from allocert.cli.streams import abandon
@@ -175,7 +174,7 @@ def budget_option(default: float | None, what: str) -> Callable[[F], F]:
     )
 
 
-def stdout(json_file: str | None = None) -> Console:
+def stdout(json_file: str | None = None) -> PlainConsole:
     """The console for people. When JSON goes to standard output, people read standard error."""
     console = PlainConsole(stderr=json_file == "-")
     if not console.is_terminal and "COLUMNS" not in os.environ:
@@ -183,7 +182,7 @@ def stdout(json_file: str | None = None) -> Console:
     return console
 
 
-def stderr() -> Console:
+def stderr() -> PlainConsole:
     """The console for progress."""
     return PlainConsole(stderr=True)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any
 
-from rich.console import Console, RenderableType
-from rich.status import Status
-from rich.text import Text
+from rich.console import Console
 
+from allocert.cli.progress import Running, Silent
 from allocert.cli.streams import abandon
 
 __all__ = ["PlainConsole"]
@@ -38,29 +36,11 @@ class PlainConsole(Console):
         """Nobody reads on."""
         abandon(2 if self.stderr else 1)
 
-    def status(self, status: RenderableType, **options: Any) -> Status:
-        """A line of progress, whose texts are no markup: they name a user's files. Off a terminal nothing is written."""
-        kind = _Status if self.is_terminal else _Silent
-        return kind(_plain(status), console=self, **options)
+    def status(  # type: ignore[override]  # rich's has an appearance to choose, and tells less
+        self, status: str, *, seconds: float | None = None, **options: object
+    ) -> Running:
+        """What is being done, how long already and, of a budget of so many ``seconds``, how long still; goes away in the end. Other ``options`` of rich do not count.
 
-
-class _Status(Status):
-    def update(self, status: RenderableType | None = None, **options: Any) -> None:
-        super().update(None if status is None else _plain(status), **options)
-
-
-class _Silent(Status):
-    """Progress that nobody sees."""
-
-    def start(self) -> None:
-        pass
-
-    def stop(self) -> None:
-        pass
-
-    def update(self, *changes: Any, **options: Any) -> None:
-        pass
-
-
-def _plain(status: RenderableType) -> RenderableType:
-    return Text(status) if isinstance(status, str) else status
+        Texts are no markup: they name a user's files. Off a terminal nothing is written.
+        """
+        return (Running if self.is_terminal else Silent)(status, self, seconds)

@@ -40,6 +40,16 @@ class PaperView:
     plots: Sequence[Markup]
 
     @property
+    def questions(self) -> int:
+        """How many of the items are questions that it does not ask itself."""
+        return sum(one.item.kind is ItemKind.QUESTION for one in self.items)
+
+    @property
+    def prefix(self) -> str:
+        """What the names of its items begin with."""
+        return self.items[0].item.id.partition("-")[0].lower() + "-"
+
+    @property
     def markup(self) -> Iterator[Markup]:
         """The items, one at a time."""
         return (one.markup() for one in self.items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,9 @@ from functools import cached_property
 from markupsafe import Markup
 
 from allocert.drawing.counterexamples import figure_of
+from allocert.proofs import REGISTRY
 from allocert.report.counts import OWN
+from allocert.report.misses import miss_of
 from allocert.report.rendering import one_line, render
 from allocert.report.steps import figure
 from allocert.report.topology import topologies_of
@@ -27,6 +30,14 @@ _LONGEST_VALUE = 160
 _MOST_VALUES = 12
 
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
+_STRENGTHS = {
+    "proved": "proved, for all sizes",
+    "bounded": "bounded: every case up to the sizes that are named",
+    "statistic": "statistic: simulations, with intervals",
+    "counterexample": "counterexample, replayed",
+    "none": "none: nothing here decides it",
+}
+
 _PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
 
 
@@ -68,9 +79,10 @@ class ClaimView:
 
     @cached_property
     def drawn(self) -> Markup:
-        """The counterexample's drawing; nothing if there is none."""
+        """The counterexample, or what a simulation found instead of a printed figure; nothing for other verdicts."""
         if self.counterexample is None:
-            return Markup()
+            missed = self.told.kind is Kind.NOT_REPRODUCED and miss_of(self.told.found.verdict.scope)
+            return figure(missed, missed.title) if missed else Markup()
         made = figure_of(self.counterexample.data, self.counterexample.text)
         return figure(made, self.counterexample.text) if made else Markup()
 
@@ -80,7 +92,10 @@ class ClaimView:
         verdict = self.told.found.verdict
         if self.told.kind in _OPEN_KINDS:
             return ""
-        checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+        checked = verdict.evidence.checked_by
+        said, _, cases = checked.partition(": ")
+        if cases and one_line(verdict.scope).endswith(one_line(cases)):
+            checked = said
         return "; ".join(
             filter(None, (settled_by(verdict), "" if checked == "nobody" else one_line(checked)))
         )
@@ -154,17 +169,28 @@ class ItemView:
         return one_line(told_of(self.known))
 
     @property
-    def told_name(self) -> str:
-        """What that is."""
-        match self.known.answer.kind:
-            case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
-                return "condition"
-            case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
-                return "witness"
-            case AnswerKind.OPEN | AnswerKind.CITED:
-                return "why"
-            case _:
-                return "for"
+    def conditions(self) -> list[tuple[str, str]]:
+        """Of an answer that has conditions each one, with the parts of the item that it is the condition of."""
+        parts: dict[str, list[str]] = {}
+        for condition in self.known.answer.conditions:
+            amid = self.known.answer.kind is AnswerKind.HOLDS_IF and condition.misprint
+            text = f"misprint, {condition}" if amid else str(condition)
+            parts.setdefault(one_line(text), []).append(one_line(condition.part))
+        return [(text, ", ".join(filter(None, names))) for text, names in parts.items()]
+
+    @property
+    def strength(self) -> str:
+        """The strength with what it means."""
+        return _STRENGTHS.get(self.known.strength, self.known.strength)
+
+    @property
+    def note(self) -> Markup:
+        """The note, in which the names of items are links."""
+        words = re.split(r"([A-Z]{2}-[\w.'-]*\w)", one_line(self.item.note))
+        ids = {item.id for item in REGISTRY.items}
+        return Markup().join(
+            Markup('<a href="#{0}">{0}</a>').format(word) if word in ids else word for word in words
+        )
 
     @property
     def topologies(self) -> tuple[str, ...]:

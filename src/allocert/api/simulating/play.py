@@ -67,6 +67,7 @@ class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
     The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
     machine: Machine
@@ -79,6 +80,8 @@ class Play:
     seed: int
     migration_limit: float | None
     rotation: str | None
+    prepared: Workload | None = None
+    baseline: bool = True
 
     def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
@@ -88,6 +91,10 @@ class Play:
         """
         with ExitStack() as stack:
             return self._played(progress, wrap, stack)
+
+    def has_baseline(self) -> bool:
+        """Whether there is a baseline: migration at no cost, where it is known or may be searched."""
+        return self._baseline(FitLimit()) is not None
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -101,7 +108,7 @@ class Play:
         for name, server in served:
             judged = migration is not None or isinstance(server, MigratingServer)
             runs.append(Run(name, False, *self._replayed(name, load, wrap(name, server), judged, progress)))
-        baseline = self._baseline(limit)
+        baseline = self._baseline(limit) if self.baseline else None
         if baseline is not None:
             runs.append(Run(_BASELINE, True, *self._replayed(_BASELINE, load, baseline, True, progress)))
         rules = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
@@ -111,6 +118,8 @@ class Play:
         return SimulationResult(machine, self.broken, self.policy, load, seed, how, tuple(runs), turned)
 
     def _load(self) -> Workload:
+        if self.prepared is not None:
+            return self.prepared
         if self.trace is not None:
             return trace_workload(self.trace, self.machine, self.skip_too_large)
         return generate(self.workload or "", self.machine, self.seed)

@@ -135,7 +135,7 @@ def command(
         return check_scheduler_command(
             allocator, spec, promises, call_limit(call_timeout, time_budget), time_budget, seed, json_file
         )
-    with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
+    with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
         def progress(text: str) -> None:
             status.update(f"checking {allocator} on {spec}: {text}")

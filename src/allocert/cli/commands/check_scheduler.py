@@ -44,7 +44,7 @@ def check_scheduler_command(
     torus = square_torus(spec)
     if len(promises) > 1:
         raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
-    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", spinner="line") as status:
+    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", seconds=time_budget) as status:
         scheduler = scheduler_named(name, call_timeout, stack, time.monotonic() + _END * time_budget)
         foreign = isinstance(scheduler, RemoteScheduler)
         report = check_scheduler(

@@ -62,13 +62,14 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
             _read(path, run_code)
     console = stdout(json_file)
     results = []
-    with stderr().status("checking", spinner="line") as status:
-        for path in paths:
-            status.update(f"checking {path}")
+    with stderr().status("checking") as status:
+        for place, path in enumerate(paths):
+            status.update(f"checking {path}", done=place, total=len(paths))
             certificate = from_input.get(path) or _read(path, run_code)
             result = _check(path, certificate)
             results.append(result)
-            _tell(console, result)
+            with status.aside():
+                _tell(console, result)
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
     told = [f"{counts[_ACCEPTED]} accepted", f"{counts[_REJECTED]} rejected"]
     if counts[_PROBLEM_ONLY]:

@@ -12,20 +12,24 @@ from rich.table import Table
 from rich.text import Text
 
 from allocert.cli.common import emit_json, json_option, stdout
+from allocert.cli.figures import print_figure, room
 from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
 from allocert.cli.verdicts.json_report import item_json
 from allocert.cli.verdicts.pages import write_pages
+from allocert.drawing.counterexamples import TEXT, figure_of
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.wording import NAMES, commands_for, settled_by, told_of
 from allocert.verification.claims.claim import Counterexample, Kind
-from allocert.verification.claims.counterexamples import draw_counterexample
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import is_stale, know
 
 __all__ = ["command"]
+
+_DRAWN = 6
+"""Columns before a drawing."""
 
 
 @click.command()
@@ -132,8 +136,9 @@ def _claim(console: Console, told: Told, statement: str = "") -> None:
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:
     _indented(console, 4, f"counterexample: {counterexample.text}", "red")
-    for line in draw_counterexample(counterexample.data):
-        console.print(Text(f"      {line}"), no_wrap=True, overflow="ignore", crop=False)
+    figure = figure_of(counterexample.data, counterexample.text, room(console, _DRAWN + 2))
+    if figure is not None and figure.form != TEXT:
+        print_figure(console, figure, _DRAWN)
 
 
 def _how(console: Console, item: Item, told: Iterable[Told]) -> None:

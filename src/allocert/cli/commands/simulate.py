@@ -30,6 +30,7 @@ from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, simulate_network
 from allocert.cli.simulating.report import print_report
 from allocert.cli.simulating.states import Watched
+from allocert.cli.simulating.sweep_options import sweep_options
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
@@ -70,8 +71,9 @@ __all__ = ["command"]
     "--jobs",
     "job_files",
     multiple=True,
-    metavar="FILE",
-    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated.",
+    metavar="FILE|N",
+    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated. With --sweep: the number of processes.  "
+    "[default: the processors there are]",
 )
 @click.option("--trace", metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
 @click.option(
@@ -146,6 +148,7 @@ __all__ = ["command"]
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
+@sweep_options
 def command(
     machine: str | None,
     allocators: tuple[str, ...],
@@ -185,6 +188,9 @@ def command(
     Sets of jobs for a torus (--jobs, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
     algorithm and by a user's function, and held against the exact optimum of each kind of schedule (docs/simulation.md).
 
+    With --sweep all combinations of machines, allocators, workloads, policies, loads and seeds are simulated, in several processes
+    or on a cluster; a sweep that was stopped goes on where it was (docs/how-to/sweeps.md).
+
     With --network one of the parallel programs runs on all available processors, which send each other words: rounds, messages,
     words a processor, who learnt what when, and a deadlock as the ring of those who wait (docs/parallel-programs.md).
 
@@ -192,10 +198,10 @@ def command(
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
               loss  a refused job goes away
     Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not; with --network: a processor
-                waits for ever, a word is not taken, or a program does what none may;
+                waits for ever, a word is not taken, or a program does what none may; with --sweep: a point failed;
                 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1, with --network
-    allocert/network-run/1 (docs/schemas), written only at the end.
+    allocert/network-run/1, of a sweep allocert/sweep/1 (docs/schemas), written only at the end.
     """
     inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
     distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
@@ -291,7 +297,7 @@ def command(
         _write(report, list(_pictures(report, watched)), svg_file, json_file)
         return 0
 
-    return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
+    return all_or_nothing(work, time_budget, lambda: stderr().status("building", seconds=time_budget))
 
 
 def _pictures(report: SimulationResult, watched: list[tuple[str, Watched]]) -> Iterator[Picture]:

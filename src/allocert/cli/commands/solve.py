@@ -151,7 +151,7 @@ def command(
     """
     budget = Budget.of(time_budget)
     try:
-        with stderr().status("reading", spinner="line"), deadline(budget.overdrawn()):
+        with stderr().status("reading", seconds=time_budget), deadline(budget.overdrawn()):
             question = read_question(file)
     except ExpiredError:
         return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
@@ -210,7 +210,7 @@ def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
         written.write(solved)
         return _EXIT[solved.status]
 
-    ended = supervised(work, budget, lambda: stderr().status("searching", spinner="line"))
+    ended = supervised(work, budget, lambda: stderr().status("searching", seconds=budget.left()))
     if ended.code is not None:
         return ended.code
     solved = solver.solved(solver.unknown(ended.why) if ended.known is None else ended.known)

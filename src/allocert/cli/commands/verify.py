@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from allocert.api.verifying import Verification
 from allocert.cli.common import (
@@ -22,14 +22,15 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
+from allocert.cli.console import PlainConsole
 from allocert.cli.verdicts.answers import print_answers, print_conflicts
 from allocert.cli.verdicts.certificates import CertificateFolder, output_folder
-from allocert.cli.verdicts.claims import counted, print_claims
+from allocert.cli.verdicts.claims import STYLE, counted, print_claims
 from allocert.cli.verdicts.json_report import to_json
 from allocert.cli.verdicts.pages import write_pages
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.verification.claims.claim import Claim, Context, Effort
+from allocert.verification.claims.claim import Claim, Context, Effort, Kind
 from allocert.verification.knowledge import all_records, know
 from allocert.verification.knowledge import record as keep
 from allocert.verification.ledger import Ledger, Record
@@ -66,6 +67,11 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     default=_cores,
     show_default="the processors there are",
     help="Worker processes.",
+)
+@click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Decide on the workers of this Dask cluster instead (docs/how-to/cluster.md).",
 )
 @click.option(
     "--ledger",
@@ -107,6 +113,7 @@ def command(
     papers: tuple[str, ...],
     effort: str,
     jobs: int,
+    scheduler: str | None,
     ledger_file: Path,
     fresh: bool,
     certificates: Path | None,
@@ -147,7 +154,9 @@ def command(
     )
     folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
-    records, paths = _decide_claims(claims, context, ledger, jobs, time_budget, fresh, folder, console)
+    records, paths = _decide_claims(
+        claims, context, ledger, jobs, scheduler, time_budget, fresh, folder, console
+    )
     elapsed = time.monotonic() - begin
     verified = Verification.of(records, context, names, papers)
     known, found = verified.items, verified.found
@@ -189,10 +198,11 @@ def _decide_claims(
     context: Context,
     ledger: Ledger,
     jobs: int,
+    scheduler: str | None,
     time_budget: float | None,
     fresh: bool,
     folder: CertificateFolder | None,
-    console: Console,
+    console: PlainConsole,
 ) -> tuple[list[Record], dict[str, Path]]:
     """Decide, with a line of progress on ``console``, and write each certificate as it comes.
 
@@ -201,17 +211,27 @@ def _decide_claims(
     found: dict[str, Record] = {}
     paths: dict[str, Path] = {}
     running: dict[str, None] = {}
-    with console.status("deciding", spinner="line") as status:
+    with console.status("deciding", seconds=time_budget) as status:
 
         def show() -> None:
-            status.update(f"{len(found)} of {len(claims)} decided; now {', '.join(running)}")
+            kinds = Counter(record.verdict.kind for record in found.values())
+            counts = [(kind.value, kinds[kind], STYLE[kind]) for kind in Kind]
+            now = f"deciding {', '.join(running)}" if running else "deciding"
+            status.update(now, done=len(found), total=len(claims), counts=counts)
 
         def started(claim: Claim) -> None:
             running[claim.key] = None
             show()
 
         for record in decide_claims(
-            claims, context, ledger=ledger, jobs=jobs, time_budget=time_budget, fresh=fresh, started=started
+            claims,
+            context,
+            ledger=ledger,
+            jobs=jobs,
+            time_budget=time_budget,
+            fresh=fresh,
+            started=started,
+            scheduler=scheduler,
         ):
             key = record.claim.key
             if folder and (path := folder.write(record)):

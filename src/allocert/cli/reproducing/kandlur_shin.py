@@ -35,7 +35,7 @@ def reproduce(wanted: Wanted) -> int:
     report, seed, json_file = wanted.report, wanted.seed, wanted.json_file
     chosen = BEST if options is None else LossOptions().changed(options)
     chosen_tables = tables or tuple(TABLES)
-    with stderr().status("simulating", spinner="line") as status:
+    with stderr().status("simulating") as status:
         first = compare(chosen, seed, Replicas(replicas, replicas), chosen_tables, status.update)
         found, searches = [("The chosen options", first)], []
         if search:

@@ -53,7 +53,7 @@ def reproduce(wanted: Wanted) -> int:
     jobs = os.cpu_count() or 1
     effort = Effort(wanted.replicas, wanted.replicas, wanted.packed)
     searches: list[tuple[str, list[Line]]] = []
-    with stderr().status("simulating", spinner="line") as status:
+    with stderr().status("simulating") as status:
         first = compare(
             chosen, wanted.seed, effort, PRINTED.blocks(*tables), jobs=jobs, progress=status.update
         )

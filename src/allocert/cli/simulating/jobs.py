@@ -98,7 +98,7 @@ def simulate_job_sets(
         show_with_json(show, _json(name, asked, sets, columns, shares), json_file)
         return 0
 
-    return all_or_nothing(work, budget, lambda: stderr().status("scheduling", spinner="line"))
+    return all_or_nothing(work, budget, lambda: stderr().status("scheduling", seconds=budget))
 
 
 def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:

@@ -114,7 +114,7 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
         show_with_json(show, _json(asked, algorithm, parameters, outcome, stored), json_file)
         return 0 if outcome.clean else 1
 
-    return all_or_nothing(work, budget, lambda: stderr().status("running", spinner="line"))
+    return all_or_nothing(work, budget, lambda: stderr().status("running", seconds=budget))
 
 
 def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any]) -> Outcome:

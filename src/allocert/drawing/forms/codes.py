@@ -77,8 +77,9 @@ def recognised(given: Given) -> Iterator[Shot]:
     start = m * (1 << max(k - 1, 0)) % (1 << code.n)
     printed = tuple(Arc(rank, 1, "the region as printed", "bad", "!") for rank in ranks)
     right = Arc(start, 1 << k, f"a {k}-subcube", "good", "+")
-    yield f"k = {k}, m = {m}: {len(ranks)} nodes instead of {1 << k}", ring_panels(
-        Ring(_words(code), (right, *printed)), given.width
+    yield (
+        f"k = {k}, m = {m}: {len(ranks)} nodes instead of {1 << k}",
+        ring_panels(Ring(_words(code), (right, *printed)), given.width),
     )
 
 
@@ -90,7 +91,10 @@ def segment(given: Given) -> Iterator[Shot]:
         raise UnfitError("stop")
     words = tuple(word_of_node(n, gray_node(rank)) for rank in range(1 << n))
     arc = Arc(start, stop - start, f"ranks {start} to {stop - 1}: {stop - start} nodes", "c1", "A")
-    yield f"ranks {start} to {stop - 1} on the ring of BRGC({n})", ring_panels(Ring(words, (arc,)), given.width)
+    yield (
+        f"ranks {start} to {stop - 1} on the ring of BRGC({n})",
+        ring_panels(Ring(words, (arc,)), given.width),
+    )
     directions = segment_directions(start, stop)
     base = gray_node(start) & ~directions
     around = [base]
@@ -102,8 +106,9 @@ def segment(given: Given) -> Iterator[Shot]:
     marked = [Marked(own, f"the segment, {len(own)} nodes", "c1", "A")]
     if rest:
         marked.append(Marked(rest, f"the rest of its subcube of {dimension} dimensions", "c4", "o"))
-    yield f"the smallest subcube around it has {dimension} dimensions, {1 << dimension} nodes", cube_panels(
-        Cube(n, {}, tuple(marked)), given.width
+    yield (
+        f"the smallest subcube around it has {dimension} dimensions, {1 << dimension} nodes",
+        cube_panels(Cube(n, {}, tuple(marked)), given.width),
     )
 
 
@@ -112,7 +117,10 @@ def handed_out(given: Given) -> Iterator[Shot]:
     n = given.whole("n", 1, _LARGEST)
     y = given.whole("y", 1, 1 << n)
     done = plan(n, y, _reading(given, n, y))
-    yield f"{done.p} cubes of {done.y} nodes, {done.r} left: {len(done.pieces)} pieces", _handed(done, given.width)
+    yield (
+        f"{done.p} cubes of {done.y} nodes, {done.r} left: {len(done.pieces)} pieces",
+        _handed(done, given.width),
+    )
 
 
 def _reading(given: Given, n: int, y: int) -> Reading:
@@ -145,7 +153,15 @@ def _handed(done: Plan, width: int) -> list[Panel]:
         if len(inside):
             role = colour_role(number % 2 if cube else 3)
             label = label if not cube else f"{label}{', every other' if number % 2 else ''}"
-            arcs.append(Arc(run.start, len(inside), label, role, _MARKS[number % len(_MARKS)] if not cube else _MARKS[number % 26]))
+            arcs.append(
+                Arc(
+                    run.start,
+                    len(inside),
+                    label,
+                    role,
+                    _MARKS[number % len(_MARKS)] if not cube else _MARKS[number % 26],
+                )
+            )
     roles = {rank: "bad" for rank in range(ranks) if rank not in used}
     panels = ring_panels(Ring(words, tuple(arcs), roles), width)
     rows = [cells("", "ranks", "nodes")]
@@ -171,5 +187,3 @@ def _handed(done: Plan, width: int) -> list[Panel]:
     if done.r >= 64:
         panels.append(words_of(f"{done.r} nodes are left, more than a cube of 64", width, "bad"))
     return panels
-
-

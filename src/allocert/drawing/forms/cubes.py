@@ -9,9 +9,11 @@ from allocert.drawing.forms.form import Given, Shot, UnfitError, text
 from allocert.drawing.scenes.cube import Cube, Marked, members_of, word_of_node
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow
-from allocert.drawing.scenes.panel import words_of
-from allocert.drawing.scenes.panels import cube_panels, sheet_panel
+from allocert.drawing.scenes.panel import Panel, words_of
+from allocert.drawing.scenes.panels import cube_panels, ring_panels, sheet_panel
+from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.sheet import Cell, Sheet, cells
+from allocert.machines.graysegments import gray_node
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, MisreadError, allocate, release
@@ -25,8 +27,8 @@ __all__ = [
     "literal_subcubes",
     "lowest_bits",
     "named_subcubes",
-    "relabelled",
     "region",
+    "relabelled",
     "reports",
     "silent",
     "stars",
@@ -77,8 +79,12 @@ def free_lists(given: Given) -> Iterator[Shot]:
 
 
 def _with_lists(
-    n: int, faulty: tuple[int, ...], lists: tuple[tuple[int, ...], ...], held: dict[tuple[int, int], int], width: int
-) -> list[object]:
+    n: int,
+    faulty: tuple[int, ...],
+    lists: tuple[tuple[int, ...], ...],
+    held: dict[tuple[int, int], int],
+    width: int,
+) -> list[Panel]:
     roles = dict.fromkeys(faulty, "faulty")
     listed = {start + i for k, starts in enumerate(lists) for start in starts for i in range(1 << k)}
     own = {start + i for k, start in held for i in range(1 << k)}
@@ -86,7 +92,10 @@ def _with_lists(
     roles.update(dict.fromkeys(lost, "bad"))
     marked = tuple(
         Marked(
-            tuple(range(start, start + (1 << k))), f"granted, Q_{k} at {start}", colour_role(number), _MARKS[number % 52]
+            tuple(range(start, start + (1 << k))),
+            f"granted, Q_{k} at {start}",
+            colour_role(number),
+            _MARKS[number % 52],
         )
         for (k, start), number in held.items()
     )
@@ -94,7 +103,7 @@ def _with_lists(
         cells(*(f"list {k}" for k in range(n + 1))),
         cells(*(", ".join(word_of_node(n, start) for start in starts) or "empty" for starts in lists)),
     )
-    panels: list[object] = [*cube_panels(Cube(n, roles, marked), width), sheet_panel(Sheet(rows), width)]
+    panels: list[Panel] = [*cube_panels(Cube(n, roles, marked), width), sheet_panel(Sheet(rows), width)]
     if lost:
         names = ", ".join(word_of_node(n, node) for node in lost[:16])
         panels.append(words_of(f"in no list, not granted and not faulty: {names}", width, "bad"))
@@ -112,10 +121,13 @@ def words(given: Given) -> Iterator[Shot]:
     for title, found, role in (("described", said, "bad"), ("can be granted", granted, "good")):
         rows.append((Cell(title), Cell(", ".join(found), role), Cell(str(len(found[0])), role)))
     cube = Cube(n, {}, _marked(right, " can be granted"))
-    yield f"Q_{n}, subcubes of {k} dimensions", [
-        *cube_panels(cube, given.width),
-        sheet_panel(Sheet(tuple(rows)), given.width),
-    ]
+    yield (
+        f"Q_{n}, subcubes of {k} dimensions",
+        [
+            *cube_panels(cube, given.width),
+            sheet_panel(Sheet(tuple(rows)), given.width),
+        ],
+    )
 
 
 def relabelled(given: Given) -> Iterator[Shot]:
@@ -128,7 +140,9 @@ def relabelled(given: Given) -> Iterator[Shot]:
     for title, order in orders:
         if sorted(order) != list(range(n)):
             raise UnfitError("order")
-        labels = {sum((node >> bit & 1) << place for place, bit in enumerate(order)): node for node in range(1 << n)}
+        labels = {
+            sum((node >> bit & 1) << place for place, bit in enumerate(order)): node for node in range(1 << n)
+        }
         blocks, taken = list[Marked](), {node for node, real in labels.items() if real in faulty}
         roles = dict.fromkeys(taken, "faulty")
         for k in reversed(range(n + 1)):
@@ -139,8 +153,9 @@ def relabelled(given: Given) -> Iterator[Shot]:
                     stars = word_of_node(n, start)[: n - k] + "*" * k
                     place = len(blocks)
                     blocks.append(Marked(block, f"{stars} (Q_{k})", colour_role(place), _MARKS[place % 52]))
-        yield f"{title}: {len(blocks)} blocks; labels are the new ones", cube_panels(
-            Cube(n, roles, tuple(blocks)), given.width
+        yield (
+            f"{title}: {len(blocks)} blocks; labels are the new ones",
+            cube_panels(Cube(n, roles, tuple(blocks)), given.width),
         )
 
 
@@ -155,7 +170,10 @@ def lowest_bits(given: Given) -> Iterator[Shot]:
     wrong = printed[1] if printed and len(printed[1]) == n else ""
     if wrong:
         rows.append(
-            (Cell("printed word"), *(Cell(a, "" if a == b else "bad") for a, b in zip(wrong, word, strict=True)))
+            (
+                Cell("printed word"),
+                *(Cell(a, "" if a == b else "bad") for a, b in zip(wrong, word, strict=True)),
+            )
         )
     rows.append(
         (
@@ -193,10 +211,13 @@ def region(given: Given) -> Iterator[Shot]:
         (Cell(f"a {k}-subcube has"), Cell(str(1 << k), "good")),
     )
     cube = Cube(n, {}, tuple(one for one in marked if max(one.members, default=0) < 1 << n))
-    yield f"{text(given['rule'])}, n = {n}, k = {k}", [
-        *cube_panels(cube, given.width),
-        sheet_panel(Sheet(rows), given.width),
-    ]
+    yield (
+        f"{text(given['rule'])}, n = {n}, k = {k}",
+        [
+            *cube_panels(cube, given.width),
+            sheet_panel(Sheet(rows), given.width),
+        ],
+    )
 
 
 def appended(given: Given) -> Iterator[Shot]:
@@ -226,10 +247,13 @@ def counts_of_subcubes(given: Given) -> Iterator[Shot]:
     if len({len(row) for row in rows}) != 1:
         raise UnfitError("counts")
     roles = dict.fromkeys(bits(((1 << (1 << n)) - 1) ^ free), "busy")
-    yield "neither row is greater", [
-        *cube_panels(Cube(n, roles), given.width),
-        sheet_panel(Sheet(tuple(rows)), given.width),
-    ]
+    yield (
+        "neither row is greater",
+        [
+            *cube_panels(Cube(n, roles), given.width),
+            sheet_panel(Sheet(tuple(rows)), given.width),
+        ],
+    )
 
 
 def _available(given: Given, d: int) -> set[int]:
@@ -267,7 +291,10 @@ def static_trace(given: Given) -> Iterator[Shot]:
         mark = _MARKS[number % 52]
         held.append(Marked(nodes, f"{mark}: Q_{int(k)}", colour_role(number), mark))
         first = ", ".join(word_of_node(d, node) for node in nodes)
-        yield f"{number + 1}. a request for Q_{int(k)} gets {first}", cube_panels(Cube(d, {}, tuple(held)), given.width)
+        yield (
+            f"{number + 1}. a request for Q_{int(k)} gets {first}",
+            cube_panels(Cube(d, {}, tuple(held)), given.width),
+        )
     refused = re.search(r"then Q_(\d+) is refused[^;]*", given.told)
     if refused:
         yield refused[0], cube_panels(Cube(d, {}, tuple(held)), given.width)
@@ -275,9 +302,6 @@ def static_trace(given: Given) -> Iterator[Shot]:
 
 def gray_word(given: Given) -> Iterator[Shot]:
     """``d, word``: the numbers that a code is said to take, and the word that none of them has."""
-    from allocert.drawing.scenes.panels import ring_panels
-    from allocert.drawing.scenes.ring import Arc, Ring
-    from allocert.machines.graysegments import gray_node
 
     d, word = given.whole("d", 1, 6), text(given["word"])
     names = tuple(word_of_node(d, gray_node(rank)) for rank in range(1 << d))
@@ -291,8 +315,11 @@ def reports(given: Given) -> Iterator[Shot]:
     d = given.whole("d", 1, 8)
     here = _available(given, d)
     roles = {node: "good" if node in here else "busy" for node in range(1 << d)}
-    notes = {node: "reports" for node in given.wholes("reports", 0, (1 << d) - 1)}
-    yield f"after {given.whole('steps', 0, 1 << 20)} steps", cube_panels(Cube(d, roles, (), (), notes), given.width)
+    notes = dict.fromkeys(given.wholes("reports", 0, (1 << d) - 1), "reports")
+    yield (
+        f"after {given.whole('steps', 0, 1 << 20)} steps",
+        cube_panels(Cube(d, roles, (), (), notes), given.width),
+    )
 
 
 def stars(given: Given) -> Iterator[Shot]:
@@ -326,8 +353,9 @@ def literal_subcubes(given: Given) -> Iterator[Shot]:
         for place, bit in zip(fixed, word_of_node(len(fixed), number), strict=False):
             symbols[place - 1] = bit
         addresses.append("".join(symbols))
-    yield f"the {q}-subcubes of the buddy system, which should all be there", cube_panels(
-        Cube(d, {}, _marked(addresses, " is missing")), given.width
+    yield (
+        f"the {q}-subcubes of the buddy system, which should all be there",
+        cube_panels(Cube(d, {}, _marked(addresses, " is missing")), given.width),
     )
 
 
@@ -347,8 +375,7 @@ def two_corners(given: Given) -> Iterator[Shot]:
     if len(beta) != d or beta.strip("01"):
         raise UnfitError("beta")
     where = int(beta, 2)
-    yield f"{given.whole('pes', 0, 99)} processor instead of 2", cube_panels(
-        Cube(d, {where: "bad"}, (), (), {where: "stands for two"}), given.width
+    yield (
+        f"{given.whole('pes', 0, 99)} processor instead of 2",
+        cube_panels(Cube(d, {where: "bad"}, (), (), {where: "stands for two"}), given.width),
     )
-
-

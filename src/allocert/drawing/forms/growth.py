@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from allocert.drawing.forms.form import Given, Shot, UnfitError, fraction
@@ -30,15 +31,25 @@ def _points(given: Any, pick: Callable[[Any], Any] = lambda value: value) -> lis
 
 
 def _plotted(
-    title: str, sizes: str, what: str, series: Sequence[tuple[str, list[tuple[int, Fraction]], str]], width: int
+    title: str,
+    sizes: str,
+    what: str,
+    series: Sequence[tuple[str, list[tuple[int, Fraction]], str]],
+    width: int,
 ) -> list[Panel]:
     """A plot of the series, by name, points and role, on logarithmic axes where they span much; and the numbers as a table."""
     sizes_of = [size for _, points, _ in series for size, _ in points]
     values = [value for _, points, _ in series for _, value in points]
-    steep = max(values) > 50 * max(1, min(values))
+    steep = max(values) > 50 * max(Fraction(1), min(values))
     wide = max(sizes_of) > 20 * max(1, min(sizes_of))
     drawn = tuple(
-        Series(name, tuple(Point(float(size), float(value)) for size, value in points if not steep or value > 0), role, "", place)
+        Series(
+            name,
+            tuple(Point(float(size), float(value)) for size, value in points if not steep or value > 0),
+            role,
+            "",
+            place,
+        )
         for place, (name, points, role) in enumerate(series)
     )
     plot = Plot(title, Axis(sizes, log=wide), Axis(what, log=steep, least=None if steep else 0.0), drawn)
@@ -59,8 +70,11 @@ def step_counts(given: Given) -> Iterator[Shot]:
         more = _points(given["by_formula"])
         said = [(size, printed) for size, _ in (*measured, *more)]
     elif "by_formula_and_printed" in given.data:
-        more = _points(given["by_formula_and_printed"], lambda pair: pair[0])
-        said = [(given.whole("d", 0, 10**9), printed), *_points(given["by_formula_and_printed"], lambda pair: pair[1])]
+        more = _points(given["by_formula_and_printed"], itemgetter(0))
+        said = [
+            (given.whole("d", 0, 10**9), printed),
+            *_points(given["by_formula_and_printed"], itemgetter(1)),
+        ]
     series = [("measured", measured, "marks"), ("printed", said or [(measured[0][0], printed)], "ceiling")]
     if more:
         series.append(("by formula", more, "line"))
@@ -72,10 +86,13 @@ def reuse(given: Given) -> Iterator[Shot]:
     """``measured`` with ``needed``, ``printed`` and ``without_reuse`` for each d."""
     names = ("needed", "printed", "without_reuse")
     series = [
-        (name.replace("_", " "), _points(given["measured"], lambda row, name=name: row[name]), role)
+        (name.replace("_", " "), _points(given["measured"], itemgetter(name)), role)
         for name, role in zip(names, ("line", "ceiling", "marks"), strict=True)
     ]
-    yield "", _plotted(f"k = {given.whole('k', 0, 99)}: steps for growing d", "d", "steps", series, given.width)
+    yield (
+        "",
+        _plotted(f"k = {given.whole('k', 0, 99)}: steps for growing d", "d", "steps", series, given.width),
+    )
 
 
 def subcubes(given: Given) -> Iterator[Shot]:
@@ -102,10 +119,18 @@ def complement(given: Given) -> Iterator[Shot]:
     """``d, k, left, steps``: how many steps more each of some complements takes."""
     left, steps = given.wholes("left", 0, 10**6), given.wholes("steps", 0, 10**9)
     stripes = tuple(
-        Stripe(f"complement of {one}", Fraction(count), f"{count} steps more", "bad" if count < max(steps) else "good")
+        Stripe(
+            f"complement of {one}",
+            Fraction(count),
+            f"{count} steps more",
+            "bad" if count < max(steps) else "good",
+        )
         for one, count in zip(left, steps, strict=True)
     )
-    yield f"k = {given.whole('k', 0, 99)}, d = {given.whole('d', 0, 10**6)}", [bars_panel(Bars(stripes), given.width)]
+    yield (
+        f"k = {given.whole('k', 0, 99)}, d = {given.whole('d', 0, 10**6)}",
+        [bars_panel(Bars(stripes), given.width)],
+    )
 
 
 def loops(given: Given) -> Iterator[Shot]:
@@ -128,12 +153,26 @@ def cost(given: Given) -> Iterator[Shot]:
     """``reads of one job, flags``: what is read and written, against the printed bounds."""
     reads, flags = _points(given["reads of one job"]), _points(given["flags"])
     bound = [(size, Fraction(size * size)) for size, _ in reads]
-    yield "one job on the m x m torus", _plotted(
-        "entries read for one job", "m", "entries", [("read", reads, "line"), ("m^2", bound, "ceiling")], given.width
+    yield (
+        "one job on the m x m torus",
+        _plotted(
+            "entries read for one job",
+            "m",
+            "entries",
+            [("read", reads, "line"), ("m^2", bound, "ceiling")],
+            given.width,
+        ),
     )
     log = [(size, Fraction(size * max(1, size.bit_length() - 1))) for size, _ in flags]
-    yield "n jobs on the 2 x 2 torus", _plotted(
-        "flags written", "n", "flags", [("written", flags, "line"), ("n log n", log, "ceiling")], given.width
+    yield (
+        "n jobs on the 2 x 2 torus",
+        _plotted(
+            "flags written",
+            "n",
+            "flags",
+            [("written", flags, "line"), ("n log n", log, "ceiling")],
+            given.width,
+        ),
     )
 
 

@@ -50,10 +50,13 @@ def residents(given: Given) -> Iterator[Shot]:
         what = "free, and refused" if "refused" in given.told else "the place that the text names"
         if re.search(r"taken", given.told):
             what = "a base that is taken for busy"
-        yield f"({named[0]}, {named[1]}): {what}", [
-            pictures_panel([Picture("", columns, rows, (*boxes, box))], given.width),
-            *_work(given),
-        ]
+        yield (
+            f"({named[0]}, {named[1]}): {what}",
+            [
+                pictures_panel([Picture("", columns, rows, (*boxes, box))], given.width),
+                *_work(given),
+            ],
+        )
 
 
 def _named(told: str) -> tuple[int, int] | None:
@@ -64,7 +67,9 @@ def _named(told: str) -> tuple[int, int] | None:
 
 def _work(given: Given) -> list[Panel]:
     """How much was done against how much is allowed, where the text tells it."""
-    found = re.search(r"(\S+) (?:takes|does) (\d+) ([a-z ]+?), (?:(\S+) at most )?(\d+)( allowed)?", given.told)
+    found = re.search(
+        r"(\S+) (?:takes|does) (\d+) ([a-z ]+?), (?:(\S+) at most )?(\d+)( allowed)?", given.told
+    )
     if not found:
         return []
     other = found[4] or "allowed"
@@ -109,10 +114,13 @@ def touched(given: Given) -> Iterator[Shot]:
         stripes.append(Stripe("N^2", Fraction(side * side), str(side * side), "good"))
     if count != 10 and columns == rows == 2:
         raise UnfitError("touched")
-    yield f"{given['method']} on N x N meshes: N^2 (N^2 + 1) / 2 nodes", [
-        bars_panel(Bars(tuple(stripes), "", steep=True), given.width),
-        words_of("no multiple of N^2 stays above", given.width),
-    ]
+    yield (
+        f"{given['method']} on N x N meshes: N^2 (N^2 + 1) / 2 nodes",
+        [
+            bars_panel(Bars(tuple(stripes), "", steep=True), given.width),
+            words_of("no multiple of N^2 stays above", given.width),
+        ],
+    )
 
 
 def line_sets(given: Given) -> Iterator[Shot]:
@@ -123,13 +131,28 @@ def line_sets(given: Given) -> Iterator[Shot]:
     for number, word in enumerate(sets, 1):
         whole(word, 0, (1 << width) - 1)
         whole_word |= word
-        rows.append((Cell(f"set {number}"), *(Cell("x" if word >> x & 1 else ".", "c0" if word >> x & 1 else "") for x in range(width))))
+        rows.append(
+            (
+                Cell(f"set {number}"),
+                *(Cell("x" if word >> x & 1 else ".", "c0" if word >> x & 1 else "") for x in range(width)),
+            )
+        )
     common = (1 << width) - 1
     for word in sets:
         common &= word
-    rows.append((Cell("in all"), *(Cell("x" if common >> x & 1 else ".", "good" if common >> x & 1 else "") for x in range(width))))
+    rows.append(
+        (
+            Cell("in all"),
+            *(Cell("x" if common >> x & 1 else ".", "good" if common >> x & 1 else "") for x in range(width)),
+        )
+    )
     found = re.search(r"element \(\[(\d+),(\d+)\]", given.told)
     if found:
         inside = range(int(found[1]), int(found[2]) + 1)
-        rows.append((Cell("the element"), *(Cell("x" if x in inside else ".", "bad" if x in inside else "") for x in range(width))))
+        rows.append(
+            (
+                Cell("the element"),
+                *(Cell("x" if x in inside else ".", "bad" if x in inside else "") for x in range(width)),
+            )
+        )
     yield "", [sheet_panel(Sheet(tuple(rows)), given.width)]

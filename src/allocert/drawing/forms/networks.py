@@ -13,7 +13,7 @@ from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
 from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
 from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
-from allocert.drawing.scenes.panel import Panel, words_of
+from allocert.drawing.scenes.panel import Panel
 from allocert.drawing.scenes.panels import cube_panels, net_panels
 from allocert.machines import Grid, Hypercube, Machine, Mesh, parse_machine
 from allocert.machines.words import bits
@@ -96,9 +96,14 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
         available |= 1 << whole(pe, 0, (1 << d) - 1)
     arrows = _waiting(machine, available, pi, given.told) if "waits for ever" in given.told else ()
     notes = _values(given.told, d)
-    roles = {**_roles(machine, available), **dict.fromkeys(notes, "bad"), **{one.start: "bad" for one in arrows}}
-    yield "who waits for whom when nothing moves any more" if arrows else "what the text names is red", machine_panels(
-        machine, roles, notes, arrows, given.width
+    roles = {
+        **_roles(machine, available),
+        **dict.fromkeys(notes, "bad"),
+        **{one.start: "bad" for one in arrows},
+    }
+    yield (
+        "who waits for whom when nothing moves any more" if arrows else "what the text names is red",
+        machine_panels(machine, roles, notes, arrows, given.width),
     )
 
 
@@ -144,7 +149,11 @@ def mesh_run(given: Given) -> Iterator[Shot]:
     listed = re.search(r"\bt = \[([^\]]*)\]", given.told)
     if listed:
         values = [value.strip() for value in listed[1].split(",")]
-        notes = {pe: f"t = {value}" for pe, value in enumerate(values) if value != "None" and pe < machine.processors}
+        notes = {
+            pe: f"t = {value}"
+            for pe, value in enumerate(values)
+            if value != "None" and pe < machine.processors
+        }
     ends = re.search(r"ends with (\d+), its largest rectangle has (\d+)", given.told)
     if ends:
         notes[named] = f"t = {ends[1]}, not {ends[2]}"
@@ -153,7 +162,8 @@ def mesh_run(given: Given) -> Iterator[Shot]:
         notes[named] = f"u = {first[1]}, not {first[2]}"
     net = grid_net(machine, roles, notes)
     spots = tuple(
-        Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note) for pe, spot in enumerate(net.spots)
+        Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note)
+        for pe, spot in enumerate(net.spots)
     )
     yield f"{text(given['processor'])} is red", net_panels(Net(spots, net.links), given.width)
 
@@ -178,7 +188,10 @@ def _place(machine: Grid, name: str) -> int:
 def cylinder(given: Given) -> Iterator[Shot]:
     """``m, links, expected``: a torus, with a link over each edge, and a cylinder, a cycle times a path."""
     m = given.whole("m", 2, 6)
-    for title, both, count in (("every pe has 4 links", True, given["links"]), ("a cycle times a path", False, given["expected"])):
+    for title, both, count in (
+        ("every pe has 4 links", True, given["links"]),
+        ("a cycle times a path", False, given["expected"]),
+    ):
         net = grid_net(Mesh(m, m), {}, {})
         spots = list(net.spots)
         links = list(net.links)
@@ -197,5 +210,3 @@ def _around(spots: list[Spot], first: int, last: int, *, horizontal: bool) -> It
         x, y = (spot.x + step, spot.y) if horizontal else (spot.x, spot.y + step)
         spots.append(Spot("", x, y, "edge"))
         yield pe, len(spots) - 1
-
-

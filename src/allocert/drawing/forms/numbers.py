@@ -29,7 +29,9 @@ __all__ = [
 _MOST_PLACES = 24
 
 
-def compared(given: Given, printed: tuple[str, Fraction], true: tuple[str, Fraction], title: str = "") -> Shot:
+def compared(
+    given: Given, printed: tuple[str, Fraction], true: tuple[str, Fraction], title: str = ""
+) -> Shot:
     """Two bars: what is said, and what is so."""
     stripes = (
         Stripe(printed[0], printed[1], shown_number(printed[1]), "bad"),
@@ -47,7 +49,9 @@ def cell(given: Given) -> Iterator[Shot]:
     marks = {"printed": ("bad", printed), "computed": ("good", computed)}
     rows = [cells("place", *places)]
     for row, (role, word) in marks.items():
-        rest = [Cell(word, role) if at == place else Cell("=" if at < place else "..", "dim") for at in places]
+        rest = [
+            Cell(word, role) if at == place else Cell("=" if at < place else "..", "dim") for at in places
+        ]
         rows.append((Cell(row), *rest))
     yield "", [sheet_panel(Sheet(tuple(rows), title=name[:80]), given.width)]
 
@@ -127,7 +131,9 @@ def squares(given: Given) -> Iterator[Shot]:
         raise UnfitError("told")
     n, t = given.whole("n", 1, 1 << 20), given.whole("t", 0, 1 << 20)
     true = fraction(given["found"])
-    yield compared(given, ("printed", Fraction(int(found[1]))), ("counted", true), f"squares, n = {n}, t = {t}")
+    yield compared(
+        given, ("printed", Fraction(int(found[1]))), ("counted", true), f"squares, n = {n}, t = {t}"
+    )
 
 
 def words_of_memory(given: Given) -> Iterator[Shot]:

@@ -56,34 +56,48 @@ def loss_table(given: Given) -> Iterator[Shot]:
     places = sorted({(place.residence, place.faults) for _, place in values})
     residence = kind.case == "extreme"
     heads = [f"{'residence' if residence else 'faulty'} {r if residence else f}" for r, f in places]
-    yield "", [
-        sheet_panel(
-            Sheet(
-                (
-                    cells("", *(head for head in heads for _ in PAPER)),
-                    cells("", *(f"Alg. {one}" for _ in heads for one in (1, 2)), role="dim"),
-                    *(
-                        (
-                            Cell(f"Q_{row}", "asked" if row == n else ""),
-                            *(
-                                Cell(
-                                    f"{float(value):.2f}",
-                                    _role(row, place.residence, place.faults, algorithm, given, n, named, from_row, from_residence),
-                                )
-                                for r, f in places
-                                for algorithm in PAPER
-                                for (who, place), value in values.items()
-                                if who == algorithm and (place.n, place.residence, place.faults) == (row, r, f)
-                            ),
-                        )
-                        for row in range(5, 11)
+    yield (
+        "",
+        [
+            sheet_panel(
+                Sheet(
+                    (
+                        cells("", *(head for head in heads for _ in PAPER)),
+                        cells("", *(f"Alg. {one}" for _ in heads for one in (1, 2)), role="dim"),
+                        *(
+                            (
+                                Cell(f"Q_{row}", "asked" if row == n else ""),
+                                *(
+                                    Cell(
+                                        f"{float(value):.2f}",
+                                        _role(
+                                            row,
+                                            place.residence,
+                                            place.faults,
+                                            algorithm,
+                                            given,
+                                            n,
+                                            named,
+                                            from_row,
+                                            from_residence,
+                                        ),
+                                    )
+                                    for r, f in places
+                                    for algorithm in PAPER
+                                    for (who, place), value in values.items()
+                                    if who == algorithm
+                                    and (place.n, place.residence, place.faults) == (row, r, f)
+                                ),
+                            )
+                            for row in range(5, 11)
+                        ),
                     ),
+                    title=f"table {table} as printed: {kind.measure} in per cent, {kind.case} case",
                 ),
-                title=f"table {table} as printed: {kind.measure} in per cent, {kind.case} case",
-            ),
-            given.width,
-        )
-    ]
+                given.width,
+            )
+        ],
+    )
 
 
 def _role(

@@ -59,7 +59,9 @@ def _names(jobs: JobSet) -> list[str]:
     return [f"{place + 1} {job}" for place, job in enumerate(jobs.jobs)]
 
 
-def _rows_of(region: Subtorus, torus: int, mark: str, label: str, colour: int, role: str = "placed") -> Iterator[Box]:
+def _rows_of(
+    region: Subtorus, torus: int, mark: str, label: str, colour: int, role: str = "placed"
+) -> Iterator[Box]:
     """A subtorus as boxes: runs of neighbouring rows and columns."""
     for y, high in _spans(region.rows):
         for x, wide in _spans(region.cols):
@@ -86,7 +88,9 @@ def _where(torus: int, places: Sequence[tuple[str, Subtorus]], width: int) -> Pa
     if torus > 16 or not places:
         return None
     pictures = [
-        Picture(title, torus, torus, tuple(_rows_of(region, torus, MARKS[place % 62], MARKS[place % 62], place)))
+        Picture(
+            title, torus, torus, tuple(_rows_of(region, torus, MARKS[place % 62], MARKS[place % 62], place))
+        )
         for place, (title, region) in enumerate(places[:8])
     ]
     return pictures_panel(pictures, width)
@@ -178,7 +182,9 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules, width: int) -> Iterator
     order = jobs.largest_first()
     for count in range(1, len(order) + 1):
         own = [jobs.jobs[job] for job in order[:count]]
-        done: Run[Fraction] = run(jobs.torus, [job.side for job in own], [job.time for job in own], limit, rules)
+        done: Run[Fraction] = run(
+            jobs.torus, [job.side for job in own], [job.time for job in own], limit, rules
+        )
         bars = tuple(
             Bar(
                 MARKS[order[placement.job] % 62],
@@ -200,10 +206,13 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules, width: int) -> Iterator
         last = order[count - 1]
         answer = "refused" if done.failed is not None else f"step {done.placements[-1].step}"
         profile = " ".join(f"[{e.first},{e.last}] busy until {number(limit - e.rest)}," for e in done.profile)
-        yield f"job {last + 1} {jobs.jobs[last]}: {answer}", [
-            charts_panel([chart], width),
-            words_of(f"the profile (dashed): {profile.rstrip(',') or 'nothing is left'}", width),
-        ]
+        yield (
+            f"job {last + 1} {jobs.jobs[last]}: {answer}",
+            [
+                charts_panel([chart], width),
+                words_of(f"the profile (dashed): {profile.rstrip(',') or 'nothing is left'}", width),
+            ],
+        )
         if done.failed is not None:
             return
 
@@ -221,7 +230,9 @@ def _told_schedule(jobs: JobSet, told: Any) -> Schedule | None:
         if any(not a <= b < jobs.torus for a, b in spans):
             raise UnfitError("schedule")
         words = [((1 << (b - a + 1)) - 1) << a for a, b in spans]
-        pieces.append(Piece(whole(job, 0, len(jobs.jobs) - 1), Subtorus(*words), fraction(start), fraction(end)))
+        pieces.append(
+            Piece(whole(job, 0, len(jobs.jobs) - 1), Subtorus(*words), fraction(start), fraction(end))
+        )
     return Schedule(jobs, tuple(pieces))
 
 
@@ -240,7 +251,15 @@ def stages(given: Given) -> Iterator[Shot]:
     held = re.findall(r"job (\d+) from row (\d+) on over \[(\d+),(\d+)\]", rest)
     if held:
         bars = tuple(
-            Bar(MARKS[int(job) - 1], job, int(row), jobs.jobs[int(job) - 1].side, Fraction(a), Fraction(b), int(job) - 1)
+            Bar(
+                MARKS[int(job) - 1],
+                job,
+                int(row),
+                jobs.jobs[int(job) - 1].side,
+                Fraction(a),
+                Fraction(b),
+                int(job) - 1,
+            )
             for job, row, a, b in held
             if 1 <= int(job) <= len(jobs.jobs)
         )
@@ -250,7 +269,15 @@ def stages(given: Given) -> Iterator[Shot]:
     if swapped and 1 <= int(swapped[1]) <= len(jobs.jobs):
         job = int(swapped[1]) - 1
         bars = tuple(
-            Bar(MARKS[job], f"{job + 1}", int(row), jobs.jobs[job].side, Fraction(int(swapped[2])), Fraction(int(swapped[3])), job)
+            Bar(
+                MARKS[job],
+                f"{job + 1}",
+                int(row),
+                jobs.jobs[job].side,
+                Fraction(int(swapped[2])),
+                Fraction(int(swapped[3])),
+                job,
+            )
             for row in (swapped[4], swapped[5])
         )
         chart = Chart("", tuple(map(str, range(jobs.torus))), limit, bars, limit)
@@ -280,8 +307,13 @@ def interval(given: Given) -> Iterator[Shot]:
     first, last = given.wholes("interval", 0, _LARGEST - 1, 2)
     torus = given.whole("torus", 1, _LARGEST) if "torus" in given.data else _torus_of(given.told)
     inside = range(first, min(last, torus - 1) + 1)
-    row = [Cell(str(place), _where_role(place, first, last, torus)) for place in range(max(torus, last + 1, first + 1))]
-    panels = [sheet_panel(Sheet((tuple(row),), headed=False, title=f"processors of m = {torus}"), given.width)]
+    row = [
+        Cell(str(place), _where_role(place, first, last, torus))
+        for place in range(max(torus, last + 1, first + 1))
+    ]
+    panels = [
+        sheet_panel(Sheet((tuple(row),), headed=False, title=f"processors of m = {torus}"), given.width)
+    ]
     if len(inside) and torus <= 16:
         word = sum(1 << place for place in inside)
         boxes = tuple(_rows_of(Subtorus(word, word), torus, "A", f"[{first},{last}]", 0))
@@ -326,13 +358,18 @@ def parts(given: Given) -> Iterator[Shot]:
     for part in range(count):
         first, behind = part * torus // count, (part + 1) * torus // count
         if behind > first:
-            boxes.append(Box(MARKS[part], MARKS[part], first, first, behind - first, behind - first, "placed", part))
+            boxes.append(
+                Box(MARKS[part], MARKS[part], first, first, behind - first, behind - first, "placed", part)
+            )
     told = f"m = {torus} processors of the diagonal in l = {count} parts: a part needs one at least"
     role = "bad" if count > torus else ""
-    yield "", [
-        pictures_panel([Picture("", torus, torus, tuple(boxes))], given.width),
-        words_of(told, given.width, role),
-    ]
+    yield (
+        "",
+        [
+            pictures_panel([Picture("", torus, torus, tuple(boxes))], given.width),
+            words_of(told, given.width, role),
+        ],
+    )
 
 
 def slices(given: Given) -> Iterator[Shot]:
@@ -349,10 +386,13 @@ def slices(given: Given) -> Iterator[Shot]:
         (Cell("left, without the job"), Cell(_slices(left)), Cell(str(len(left)), "bad")),
         (Cell("right, with the job"), Cell(_slices(right)), Cell(str(len(right)), "bad")),
     )
-    yield f"the line is at T - t = {middle}", [
-        charts_panel([chart], given.width),
-        sheet_panel(Sheet(rows), given.width),
-    ]
+    yield (
+        f"the line is at T - t = {middle}",
+        [
+            charts_panel([chart], given.width),
+            sheet_panel(Sheet(rows), given.width),
+        ],
+    )
 
 
 def _slices(numbers: Sequence[int]) -> str:
@@ -394,11 +434,14 @@ def link(given: Given) -> Iterator[Shot]:
     boxes = [box for box in boxes if (box.x, box.y) not in {tuple(end) for end in ends}]
     for name, (x, y) in zip("SE", ends, strict=False):
         if x < sides[0] and y < sides[1]:
-            boxes.append(Box(name, name, x, y, 1, 1, "request", 0))
+            boxes.append(Box(name, name, x, y, 1, 1, "placed", 1))
     told = "the link from S to E goes over the edge of the torus: the numbers between them are none"
-    yield "", [
-        pictures_panel([Picture("A: the strided subtorus", *sides, tuple(boxes))], given.width),
-        words_of(told, given.width, "bad"),
-    ]
-
-
+    yield (
+        "",
+        [
+            pictures_panel(
+                [Picture("A: the strided subtorus, S and E with it", *sides, tuple(boxes))], given.width
+            ),
+            words_of(told, given.width, "bad"),
+        ],
+    )

@@ -51,8 +51,9 @@ def replayed(given: Given) -> Iterator[Shot]:
         steps.append(outcome.step)
         refused = "refused" if isinstance(outcome.step, Allocate) else "released"
         replies.append(refused if outcome.region is None else outcome.region.address)
-    yield f"{name} on {machine.spec}, before the first step", state_panels(
-        machine, State(frozenset(faulty)), given.width
+    yield (
+        f"{name} on {machine.spec}, before the first step",
+        state_panels(machine, State(frozenset(faulty)), given.width),
     )
     yield from shots_of_trace(machine, faulty, steps, replies, given.width)
     left = given.data.get("left")
@@ -65,7 +66,9 @@ def _leavings(machine: Hypercube, given: Given, left: Sequence[object]) -> Shot:
     roles = dict.fromkeys(given.wholes("faulty", 0, _MOST_PROCESSORS - 1, _MOST_PROCESSORS), "faulty")
     granted = text(given.data.get("granted", ""))
     marked = [
-        Marked(tuple(bits(machine.word(text(address)))), f"{address} is left", colour_role(place), letter(place))
+        Marked(
+            tuple(bits(machine.word(text(address)))), f"{address} is left", colour_role(place), letter(place)
+        )
         for place, address in enumerate(left[:12])
     ]
     if granted:
@@ -152,7 +155,12 @@ def state_panels(machine: Machine, state: State, width: int) -> list[Panel]:
 def _cube(machine: Hypercube | NodeCube, state: State) -> Cube:
     roles = dict.fromkeys(state.faulty, "faulty")
     marked = [
-        Marked(tuple(bits(machine.word(address))), f"{letter(grant)} = {address}", colour_role(grant), letter(grant))
+        Marked(
+            tuple(bits(machine.word(address))),
+            f"{letter(grant)} = {address}",
+            colour_role(grant),
+            letter(grant),
+        )
         for grant, address in state.held.items()
     ]
     if state.wrong:
@@ -175,7 +183,9 @@ def _pictures(machine: Grid, state: State) -> list[Picture]:
     if len(machine.sides) <= 2:
         boxes: list[Box] = []
         for grant, address in state.held.items():
-            boxes += boxes_of(machine, machine.check_region(address), letter(grant), letter(grant), "placed", grant)
+            boxes += boxes_of(
+                machine, machine.check_region(address), letter(grant), letter(grant), "placed", grant
+            )
         boxes += _cells(state.faulty, "x", "faulty", columns)
         if state.witness:
             boxes += boxes_of(machine, machine.check_region(state.witness), "?", "?", "request", 0)

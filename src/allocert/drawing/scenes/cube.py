@@ -69,10 +69,7 @@ def cube_net(cube: Cube) -> Net | None:
         scale = 1.35 if cube.n > 2 else 1.0
         spots.append(Spot(word_of_node(cube.n, node), scale * x, scale * y, role, cube.notes.get(node, "")))
     links = tuple(
-        (node, node | 1 << bit)
-        for node in range(1 << cube.n)
-        for bit in range(cube.n)
-        if not node >> bit & 1
+        (node, node | 1 << bit) for node in range(1 << cube.n) for bit in range(cube.n) if not node >> bit & 1
     )
     groups = tuple(Group(one.members, one.label, one.role) for one in cube.marked)
     return Net(tuple(spots), links, groups, cube.arrows)

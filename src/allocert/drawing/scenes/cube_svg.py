@@ -51,7 +51,9 @@ def _planes(cube: Cube, cell: float) -> Iterator[str]:
             yield _ring(u, v, cell, 2.5 + 4.5 * inset, look_of(role).stroke)
         note = cube.notes.get(node, "")
         size = min(10.0, cell / (0.64 * cube.n))
-        yield text(u + cell / 2, v + cell / 2 + (0 if note else 3.5), word_of_node(cube.n, node), size, fill=look.ink)
+        yield text(
+            u + cell / 2, v + cell / 2 + (0 if note else 3.5), word_of_node(cube.n, node), size, fill=look.ink
+        )
         if note:
             yield from haloed(u + cell / 2, v + cell - 7, note, 9.5, INK)
     for arrow in cube.arrows:
@@ -71,6 +73,9 @@ def _arrow(cube: Cube, cell: float, start: int, end: int, colour: str) -> Iterat
     for node in (start, end):
         column, row, x, y = plane_of(cube.n, node)
         ends.append(
-            (column * (4 * cell + _GAP) + (x + 0.5) * cell, row * (4 * cell + _GAP) + _TOP + (y + 0.25) * cell)
+            (
+                column * (4 * cell + _GAP) + (x + 0.5) * cell,
+                row * (4 * cell + _GAP) + _TOP + (y + 0.25) * cell,
+            )
         )
     yield from pointed(*ends[0], *ends[1], colour, 2.0)

@@ -14,7 +14,12 @@ _MOST_ARROWS = 12
 def net_lines(net: Net, width: int) -> list[Line]:
     """Each processor as its name with a mark and its note, in rows as they lie; narrow where there is no room for names."""
     rows = sorted({spot.y for spot in net.spots})
-    cells = [f"{spot.name} {look_of(spot.role).mark}{' ' + spot.note if spot.note else ''}" for spot in net.spots]
+    cells = [
+        ""
+        if spot.role == "edge"
+        else f"{spot.name} {look_of(spot.role).mark}{' ' + spot.note if spot.note else ''}"
+        for spot in net.spots
+    ]
     columns = sorted({spot.x for spot in net.spots})
     wide = max(map(len, cells)) + 2
     if wide * len(columns) > width:
@@ -27,7 +32,9 @@ def net_lines(net: Net, width: int) -> list[Line]:
             ((spot, cell) for spot, cell in zip(net.spots, cells, strict=True) if spot.y == y),
             key=lambda found: found[0].x,
         ):
-            here = joined(here, line(" " * (wide * columns.index(spot.x) - length(here))), line(cell, spot.role))
+            here = joined(
+                here, line(" " * (wide * columns.index(spot.x) - length(here))), line(cell, spot.role)
+            )
         shown.append(here)
     return [*shown, *arrow_lines(net)]
 

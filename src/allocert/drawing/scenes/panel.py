@@ -75,6 +75,7 @@ def key_of(entries: Iterable[tuple[str, str]], width: int, marks: dict[str, str]
         mark = own.get(role, look.mark)
         if not mark:
             continue
+        words = words.removeprefix(f"{mark} = ").removeprefix(f"{mark}: ")
         entry = ((mark, role), (f" {words}", "dim"))
         size = len(words) + len(mark) + 1
         if here and sum(len(part) for part, _ in here) + 3 + size > width:
@@ -88,7 +89,12 @@ def key_of(entries: Iterable[tuple[str, str]], width: int, marks: dict[str, str]
 
 def heading(words: str) -> Panel:
     """A line above a panel."""
-    return Panel(8.2 * len(words), 16, (text(0, 13, words, 13.5, weight="bold", anchor="start"),), (line(words, "head"),))
+    return Panel(
+        8.2 * len(words),
+        16,
+        (text(0, 13, words, 13.5, weight="bold", anchor="start"),),
+        (line(words, "head"),),
+    )
 
 
 def roles_in(roles: Iterable[str]) -> list[tuple[str, str]]:

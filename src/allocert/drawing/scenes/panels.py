@@ -28,7 +28,16 @@ from allocert.drawing.scenes.sheet import Bars, Sheet
 from allocert.drawing.scenes.sheet_svg import bars_parts, sheet_parts
 from allocert.drawing.scenes.sheet_text import bars_lines, sheet_lines
 
-__all__ = ["bars_panel", "charts_panel", "cube_panels", "net_panels", "pictures_panel", "plot_panel", "ring_panels", "sheet_panel"]
+__all__ = [
+    "bars_panel",
+    "charts_panel",
+    "cube_panels",
+    "net_panels",
+    "pictures_panel",
+    "plot_panel",
+    "ring_panels",
+    "sheet_panel",
+]
 
 _MOST_KEYS = 24
 _PLOT_WIDE, _PLOT_HIGH = 620.0, 330.0

@@ -55,7 +55,11 @@ def bars_parts(bars: Bars) -> tuple[float, float, tuple[str, ...]]:
     widest = 8.2 * len(bars.title)
     for number, stripe in enumerate(bars.stripes):
         y, look = top + number * _BAR, look_of(stripe.role)
-        share = log10(1 + max(stripe.value, 0)) / log10(1 + most) if bars.steep else float(stripe.value / most)
+        share = (
+            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
+            if bars.steep
+            else float(stripe.value / most)
+        )
         long = max(2.0, _LONGEST * max(0.0, share))
         parts.append(text(names - 8, y + 18, stripe.label, 13, anchor="end"))
         parts.append(

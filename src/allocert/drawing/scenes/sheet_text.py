@@ -60,7 +60,11 @@ def bars_lines(bars: Bars, width: int) -> list[Line]:
     most = longest(bars.stripes)
     shown: list[Line] = [line(bars.title, "head")] if bars.title else []
     for stripe in bars.stripes:
-        share = log10(1 + max(stripe.value, 0)) / log10(1 + most) if bars.steep else float(stripe.value / most)
+        share = (
+            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
+            if bars.steep
+            else float(stripe.value / most)
+        )
         long = max(1, min(room, round(room * share)))
         shown.append(
             ((f"{stripe.label:>{names}} ", ""), ("=" * long, stripe.role), (f" {stripe.written}", ""))

@@ -63,6 +63,9 @@
     });
     var active = filtering();
     document.body.classList.toggle("filtering", active);
+    document.body.classList.toggle("whole", !words.length && wanted.every(function (values, place) {
+      return names[place] === "paper" || !values.length;
+    }));
     one("clear").hidden = !active;
     one("nothing").hidden = left > 0;
     tally.textContent = active ? left + " of " + items.length + " items" : items.length + " items";

@@ -1,0 +1,67 @@
+"""Points that differ in their seeds alone, and means over them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from allocert.api.sweeping.columns import Value
+from allocert.simulation.estimates import Estimate
+
+__all__ = ["MEASURES", "Group", "groups_of"]
+
+MEASURES = ("utilization", "wait_mean", "completion_mean", "makespan")
+"""The columns of which means are made."""
+
+_TOLD = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator")
+
+
+@dataclass(frozen=True)
+class Group:
+    """What has the same values but for the seed: so many points, of which so many ``failed``, and estimates by column.
+
+    ``estimates`` are over the points that did not fail and have the value; without any, there is none.
+    """
+
+    values: Mapping[str, Value]
+    points: int
+    failed: int
+    time_unit: str
+    estimates: Mapping[str, Estimate]
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON data; ``half_width`` is half the 95% interval, and absent where there is one value only."""
+        return {
+            **self.values,
+            "points": self.points,
+            "failed": self.failed,
+            "time_unit": self.time_unit,
+            "means": {name: _json(one) for name, one in self.estimates.items()},
+        }
+
+
+def groups_of(rows: Iterable[Mapping[str, Value]]) -> tuple[Group, ...]:
+    """The groups of these rows, in order of their first ones."""
+    found: dict[tuple[Value, ...], list[Mapping[str, Value]]] = {}
+    for row in rows:
+        found.setdefault(tuple(row[name] for name in _TOLD), []).append(row)
+    return tuple(_group(dict(zip(_TOLD, key, strict=True)), members) for key, members in found.items())
+
+
+def _group(told: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:
+    good = [row for row in rows if row["error"] is None]
+    estimates = {}
+    for name in MEASURES:
+        values = [float(value) for row in good if (value := row[name]) is not None]
+        if values:
+            estimates[name] = Estimate.of(values)
+    unit = str(good[0]["time_unit"]) if good else ""
+    return Group(told, len(rows), len(rows) - len(good), unit, estimates)
+
+
+def _json(estimate: Estimate) -> dict[str, Any]:
+    half = estimate.half_width
+    told: dict[str, Any] = {"mean": estimate.mean, "count": estimate.count}
+    return told if math.isnan(half) else {**told, "half_width": half}

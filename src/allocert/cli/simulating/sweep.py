@@ -1,0 +1,188 @@
+"""``allocert simulate --sweep``: all combinations of a file's lists, and a table of means."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Self
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from allocert.api.sweeping.columns import check_format
+from allocert.api.sweeping.groups import Group
+from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
+from allocert.cli.budget import Budget
+from allocert.cli.common import distinct, show_with_json, stderr, stdout
+from allocert.cli.streams import complain
+
+__all__ = ["simulate_sweep"]
+
+_SHOWN = 60
+"""Lines of the table of means; the JSON file has all."""
+
+_MEASURES = (
+    ("utilization", "utilization %", 100),
+    ("wait_mean", "wait", 1),
+    ("completion_mean", "completion", 1),
+    ("makespan", "makespan", 1),
+)
+"""The columns of means: their names, titles and factors. The last two are for wide terminals."""
+
+_WIDE = 100
+_SAID = 3
+"""Errors that are told in full."""
+
+_EACH = 10.0
+"""Seconds between two lines of progress where there is no terminal."""
+
+
+def simulate_sweep(
+    sweep_file: str,
+    out_file: Path,
+    store: Path | None,
+    jobs: int | None,
+    scheduler: str | None,
+    time_budget: float | None,
+    json_file: str | None,
+) -> int:
+    """Do the sweep, write its files, and report. The exit code is that of the command."""
+    check_format(str(out_file), "--out")
+    kept = store or Path(f"{out_file}.sqlite3")
+    distinct(("--sweep", sweep_file), ("--out", out_file), ("--store", kept), ("--json", json_file))
+    seconds = None if time_budget is None else max(0.001, Budget.of(time_budget).left())
+    begin = time.monotonic()
+    with _Line(stderr()) as line:
+        result = sweep(
+            sweep_file,
+            store=kept,
+            jobs=jobs or _cores(),
+            scheduler=scheduler,
+            seconds=seconds,
+            progress=line.show,
+        )
+    if result.unfinished:
+        done = f"{len(result.rows)} of {len(result.points)} points are done and kept in {kept}"
+        return complain(f"--time-budget: {time_budget:g} s ran out; {done}; the same command goes on", 3)
+    result.write(out_file, "--out")
+    elapsed = time.monotonic() - begin
+    show_with_json(lambda: _print(stdout(json_file), result, out_file, elapsed), result.to_json(), json_file)
+    return int(result.failed > 0)
+
+
+def _cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _Line:
+    """A bar on a terminal; elsewhere a line now and then."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._said = time.monotonic()
+        self._bar = Progress(
+            TextColumn("sweep"),
+            BarColumn(bar_width=None),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[note]}"),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+        )
+        self._task = self._bar.add_task("sweep", total=None, note="")
+
+    def __enter__(self) -> Self:
+        if self._console.is_terminal:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._console.is_terminal:
+            self._bar.stop()
+
+    def show(self, told: SweepProgress) -> None:
+        """Say how far it is."""
+        note = ", ".join(
+            f"{count} {what}" for count, what in ((told.resumed, "kept"), (told.failed, "failed")) if count
+        )
+        if self._console.is_terminal:
+            self._bar.update(self._task, total=told.points, completed=told.done, note=note)
+        elif time.monotonic() - self._said >= _EACH:
+            self._said = time.monotonic()
+            more = f" ({note})" if note else ""
+            self._console.print(f"sweep: {told.done} of {told.points} points{more}", markup=False)
+
+
+def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float) -> None:
+    groups = result.groups
+    for line in _table(groups[:_SHOWN], console.width):
+        console.print(line)
+    if len(groups) > _SHOWN:
+        console.print(f"... and {len(groups) - _SHOWN} more; --json has all of them.")
+    failed = [row for row in result.rows if row["error"] is not None]
+    for row in failed[:_SAID]:
+        console.print(f"point {row['point']} failed: {row['error']}", markup=False, style="bold")
+    if len(failed) > _SAID:
+        console.print(f"... and {len(failed) - _SAID} more failed; {out_file} tells why.", markup=False)
+    points = f"{len(result.rows)} point{'s' * (len(result.rows) != 1)}, {len(failed)} failed"
+    console.print(
+        f"{points}; {result.resumed} were there before. {elapsed:.1f} s now, {result.seconds:.1f} s of simulating. "
+        f"Results: {out_file}",
+        markup=False,
+    )
+
+
+def _table(groups: Sequence[Group], width: int) -> Iterator[Table | str]:
+    """The means; what is the same in all groups stands above."""
+    same = [name for name in groups[0].values if len({group.values[name] for group in groups}) == 1]
+    common = [f"{name} {_shown(value)}" for name in same if (value := groups[0].values[name])]
+    if common:
+        yield escape(", ".join(common))
+    measures = _MEASURES if width >= _WIDE else _MEASURES[:-2]
+    table = Table()
+    for name in groups[0].values:
+        if name not in same:
+            table.add_column(name, overflow="fold")
+    for _, title, _ in measures:
+        table.add_column(title, justify="right")
+    uneven = len({(group.points, group.failed) for group in groups}) > 1
+    if uneven:
+        table.add_column("points", justify="right")
+    for group in groups:
+        told = [_shown(value) for name, value in group.values.items() if name not in same]
+        told += [_mean(group, name, scale) for name, _, scale in measures]
+        if uneven:
+            told.append(f"{group.points}" + (f", {group.failed} failed" if group.failed else ""))
+        table.add_row(*map(escape, told))
+    yield table
+    units = sorted({group.time_unit for group in groups if group.time_unit})
+    points = "" if uneven else f"{groups[0].points} "
+    yield f"Means over the {points}points of each line, with half their 95 % intervals; times in {' or '.join(units) or '-'}."
+
+
+def _shown(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else "" if value is None else str(value)
+
+
+def _mean(group: Group, name: str, scale: int) -> str:
+    estimate = group.estimates.get(name)
+    if estimate is None:
+        return ""
+    mean, half = estimate.mean * scale, estimate.half_width * scale
+    digits = 2 if abs(mean) < 100 else 1 if abs(mean) < 10_000 else 0
+    spread = "" if math.isnan(half) else f" ± {half:,.{digits}f}"
+    return f"{mean:,.{digits}f}{spread}"

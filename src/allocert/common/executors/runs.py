@@ -1,0 +1,163 @@
+"""Working off many tasks through an executor: small ones together, with a deadline, and with deaths tried once more."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
+
+from allocert.common.executors.pool import DiedError, Pool, PoolError
+from allocert.common.workers import Outcome
+from allocert.errors import EngineError
+
+__all__ = ["Run"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_SLICE = 0.2
+"""Seconds of one wait: a signal that another thread receives does not end a longer one."""
+
+_TOGETHER = 0.25
+"""Seconds after which a process that has several tasks gives back those that it has not begun."""
+
+_AHEAD = 2
+"""Batches out for each task that the executor does at once, so that nobody waits for what the caller does."""
+
+_ROUNDS = 4
+"""Batches that are left for each of these, at least, while there are many tasks: the last ones are small."""
+
+Told = tuple[Any, Exception | None]
+"""What a task returned or raised."""
+
+
+class Run(Generic[T, R]):
+    """Calls of ``function``, one a task, through ``pool``; ``most`` tasks or fewer go out together.
+
+    Those that go out together are done by one process, one after the other, and come back after a quarter of a second: done, or
+    to be done by somebody.
+    """
+
+    def __init__(self, pool: Pool, function: Callable[[T], R], most: int = 1) -> None:
+        self._pool = pool
+        self._function = function
+        self._most = most
+        self._out: dict[Future[list[Told]], list[T]] = {}
+        self._waiting: deque[T] = deque()
+        self._arrived: deque[Outcome[T, R]] = deque()
+        self._begun: set[Future[list[Told]]] = set()
+
+    def each(
+        self,
+        tasks: Sequence[T],
+        *,
+        deadline: float | None = None,
+        started: Callable[[T], None] = lambda task: None,
+    ) -> Iterator[Outcome[T, R]]:
+        """The outcome of every task, as they come; what is not done at ``deadline`` (monotonic seconds) is late.
+
+        A task whose process dies is tried once more after all others, with no other beside it. ``started`` is told a task when a
+        process has it.
+
+        Raises:
+            PoolError: no process can be had, or they are out of reach.
+        """
+        suspects: list[T] = []
+        for outcome in self._work_off(tasks, self._most, deadline, started):
+            if outcome.death:
+                suspects.append(outcome.task)
+            else:
+                yield outcome
+        for task in suspects:
+            if self._out:  # the time ran out
+                yield Outcome(task, late=True)
+            else:
+                yield from self._work_off([task], 1, deadline, started)
+
+    def arrived(self) -> list[Outcome[T, R]]:
+        """Outcomes that have come and that the caller of :meth:`each`, which was interrupted, has not done with."""
+        with suppress(PoolError):
+            self._harvest()
+        return [outcome for outcome in self._arrived if not outcome.death]
+
+    def _work_off(
+        self, tasks: Sequence[T], most: int, deadline: float | None, started: Callable[[T], None]
+    ) -> Iterator[Outcome[T, R]]:
+        self._waiting = deque(tasks)
+        while self._waiting or self._out:
+            self._fill(most)
+            self._say_what_began(started)
+            if not any(future.done() for future in self._out):
+                left = _SLICE if deadline is None else min(_SLICE, max(0.0, deadline - time.monotonic()))
+                wait(self._out, left, FIRST_COMPLETED)
+            self._say_what_began(started)
+            self._harvest()
+            self._fill(most)
+            if not self._arrived and deadline is not None and time.monotonic() >= deadline:
+                running = [task for batch in self._out.values() for task in batch]
+                yield from (Outcome(task, late=True) for task in (*running, *self._waiting))
+                return
+            while self._arrived:
+                yield self._arrived[0]
+                self._arrived.popleft()
+
+    def _fill(self, most: int) -> None:
+        """Hand out what may be out."""
+        room = _AHEAD * self._pool.width
+        while self._waiting and len(self._out) < room:
+            size = max(1, min(most, len(self._waiting) // (_ROUNDS * room)))
+            batch = [self._waiting.popleft() for _ in range(size)]
+            self._out[self._pool.submit(_several, self._function, batch, _TOGETHER)] = batch
+
+    def _say_what_began(self, started: Callable[[T], None]) -> None:
+        for future, batch in self._out.items():
+            if future not in self._begun and (future.running() or future.done()):
+                self._begun.add(future)
+                for task in batch:
+                    started(task)
+
+    def _harvest(self) -> None:
+        """Take what has come; tasks that were not begun wait again."""
+        for future in [future for future in self._out if future.done()]:
+            error = future.exception()
+            if isinstance(error, PoolError):
+                raise error
+            batch = self._out.pop(future)
+            self._begun.discard(future)
+            if isinstance(error, DiedError):
+                self._arrived.extend(Outcome(task, death=str(error)) for task in batch)
+                continue
+            if error is not None:  # what came back cannot be read, or what was to go out cannot be written
+                told: list[Told] = [(None, error if isinstance(error, Exception) else None)] * len(batch)
+            else:
+                told = future.result()
+            self._arrived.extend(
+                Outcome(task, value, failure) for task, (value, failure) in zip(batch, told, strict=False)
+            )
+            self._waiting.extendleft(reversed(batch[len(told) :]))
+
+
+def _fit_to_travel(error: Exception) -> Exception:
+    """The error, or one that tells of it in words: what cannot be read would spoil what comes with it."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - whatever a foreign exception does when it is copied
+        return EngineError(" ".join(f"{type(error).__name__}: {error}".split()))
+    return error
+
+
+def _several(function: Callable[[T], R], tasks: Sequence[T], seconds: float) -> list[Told]:
+    """In a process: what the first tasks come to, as many as are done in about so many seconds, and at least one."""
+    end, told = time.monotonic() + seconds, list[Told]()
+    for task in tasks:
+        try:
+            told.append((function(task), None))
+        except Exception as error:  # noqa: BLE001 - it is the caller's to judge
+            told.append((None, _fit_to_travel(error)))
+        if time.monotonic() >= end:
+            break
+    return told

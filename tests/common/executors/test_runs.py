@@ -1,0 +1,92 @@
+"""Many tasks through an executor: all outcomes, once each, whatever dies or is late."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from allocert.common.executors import PoolError, Run, executor
+from allocert.common.executors.local import LocalExecutor
+from allocert.errors import EngineError
+
+
+@pytest.mark.parametrize("most", [1, 16])
+def test_every_task_comes_once(tasks, most: int) -> None:
+    begun: list[int] = []
+    with executor(None, 2) as pool:
+        outcomes = list(Run(pool, tasks.double, most).each(range(300), started=begun.append))
+    assert Counter(outcome.task for outcome in outcomes) == Counter(range(300))
+    assert all(outcome.value == 2 * outcome.task for outcome in outcomes)
+    assert Counter(begun) == Counter(range(300))
+
+
+@pytest.mark.parametrize("most", [1, 16])
+def test_what_dies_costs_nothing_else(tasks, most: int) -> None:
+    with executor(None, 2) as pool:
+        outcomes = {outcome.task: outcome for outcome in Run(pool, tasks.crash, most).each(range(21))}
+    assert {number for number, outcome in outcomes.items() if outcome.death} == {3, 10, 17}
+    assert all(outcome.value == number for number, outcome in outcomes.items() if not outcome.death)
+    assert {outcome.death for outcome in outcomes.values()} == {"", "by SIGKILL"}
+
+
+def test_a_death_is_tried_once_more(tasks, tmp_path: Path) -> None:
+    with executor(None, 2) as pool:
+        paths = [str(tmp_path / name) for name in "abc"]
+        outcomes = list(Run(pool, tasks.crash_once).each(paths))
+    assert not any(outcome.death for outcome in outcomes)
+    assert {outcome.task for outcome in outcomes} == set(paths)
+
+
+def test_an_error_is_its_task_s_alone(tasks) -> None:
+    with executor(None, 1) as pool:
+        run = Run(pool, tasks.lame, 64)
+        outcomes = {outcome.task: outcome for outcome in run.each(range(100))}
+    assert len(outcomes) == 100
+    assert isinstance(outcomes[3].error, EngineError)
+    assert "Lame" in str(outcomes[3].error)
+    assert str(outcomes[4].error) == "four"
+    assert [number for number, outcome in outcomes.items() if outcome.value != number] == [3, 4]
+
+
+def test_long_tasks_do_not_wait_for_each_other(tasks) -> None:
+    """A batch comes back after a quarter of a second, and another process does the rest of it."""
+    with executor(None, 1) as pool:
+        pool.submit(tasks.double, 1).result()
+        pairs = [(outcome.task, time.monotonic()) for outcome in Run(pool, tasks.sleep, 8).each([0.26] * 16)]
+    gaps = [later[1] - earlier[1] for earlier, later in zip(pairs, pairs[1:], strict=False)]
+    assert len(pairs) == 16
+    assert min(gaps) > 0.05
+
+
+def test_what_is_not_done_in_time_is_late(tasks) -> None:
+    with executor(None, 1) as pool:
+        run = Run(pool, tasks.sleep)
+        outcomes = list(run.each([0.0, 500.0, 501.0], deadline=time.monotonic() + 1.5))
+    assert [(outcome.task, outcome.late) for outcome in outcomes] == [
+        (0.0, False),
+        (500.0, True),
+        (501.0, True),
+    ]
+
+
+def test_a_caller_that_stops_gets_what_has_come(tasks) -> None:
+    with executor(None, 2) as pool:
+        run = Run(pool, tasks.double)
+        outcomes = run.each(range(50))
+        first = next(outcomes)
+        time.sleep(0.5)
+        arrived = run.arrived()
+        assert first.task in {outcome.task for outcome in arrived}
+        assert all(outcome.value == 2 * outcome.task for outcome in arrived)
+
+
+def test_without_processes_nothing_is_said_of_the_tasks(tasks, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> None:
+        raise EngineError("no child process can be started (so)")
+
+    monkeypatch.setattr("allocert.common.executors.local._start", refused)
+    with LocalExecutor(1) as pool, pytest.raises(PoolError, match="no child process"):
+        list(Run(pool, tasks.double).each([1]))
