@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from allocert.drawing.forms import codes, cubes, growth, meshes, networks, numbers, tables, torus, traces
+from allocert.drawing.forms import (
+    codes,
+    cubes,
+    growth,
+    meshes,
+    networks,
+    numbers,
+    others,
+    queues,
+    tables,
+    torus,
+    traces,
+)
 from allocert.drawing.forms.form import Form
 
-__all__ = ["FORMS"]
+__all__ = ["FACTS", "FORMS"]
+
+FACTS = "facts"
+"""The form of a table of the data as it is, for what has no drawing of its own."""
 
 FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("trace", ("machine", "allocator", "faulty", "trace"), traces.replayed),
@@ -16,10 +31,15 @@ FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("network", ("d", "pi", "available"), networks.printed_buddy),
     ("network", ("d", "k", "available"), networks.printed_buddy),
     ("network", ("m", "links", "expected"), networks.cylinder),
+    ("queue", ("mesh", "queue", "courses"), queues.courses),
+    ("queue", ("mesh", "queue", "mig", "other"), queues.migrating),
+    ("queue", ("mesh", "queue"), queues.played),
     ("mesh", ("mesh", "residents", "request"), meshes.residents),
     ("bars", ("mesh", "method", "touched"), meshes.touched),
     ("mesh", ("mesh", "request"), meshes.frames),
     ("mesh", ("mesh", "residents"), meshes.residents),
+    ("mesh", ("mesh", "residents"), others.same_sets),
+    ("line", ("set", "interval"), others.added),
     ("line", ("width", "sets"), meshes.line_sets),
     ("schedule", ("jobs", "torus", "deadline"), torus.deadline),
     ("schedule", ("jobs", "T"), torus.deadline),
@@ -73,4 +93,11 @@ FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("bars", ("n", "computed"), numbers.most_partitions),
     ("bars", ("n", "t", "found"), numbers.squares),
     ("bars", ("algorithm", "words", "size"), numbers.words_of_memory),
+    ("ring", ("parameters", "address", "ranks"), others.contiguous),
+    ("ring", ("n", "busy_ranks", "granted_ranks"), others.busy_ranks),
+    ("cube", ("d", "subcube"), others.named_twice),
+    ("cube", ("D", "labels", "map"), others.message),
+    ("subtorus", ("torus", "part"), others.tiling),
+    ("bars", (), others.counted),
+    (FACTS, (), others.facts),
 )

@@ -109,8 +109,8 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
 
 def _waiting(machine: Hypercube, available: int, pi: tuple[int, ...], told: str) -> tuple[Arrow, ...]:
     """The waits of the first reading that ends in one that the text names; the one that it names alone if none does."""
-    found = re.search(r"([01]+|\d+) waits for ever.* (?:from|neighbour) ([01]+|\d+)", told)
-    base = 2 if "for a word from" in told or "from " in told else 10
+    found = re.search(r"([01]+|\d+) waits for ever.* (?:from|taken by|neighbour) ([01]+|\d+)", told)
+    base = 2 if " from " in told or " taken by " in told else 10
     named = (int(found[1], base), int(found[2], base)) if found else (-1, -1)
     for reading in READINGS.values():
         outcome = run_network(reading, machine, available, {"d": machine.n, "pi": pi})

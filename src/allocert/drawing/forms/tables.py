@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from allocert.drawing.forms.form import Given, Shot, UnfitError
 from allocert.drawing.scenes.panels import sheet_panel
@@ -11,6 +12,7 @@ from allocert.drawing.scenes.sheet import Cell, Sheet, cells
 from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.proofs.morgenstern.tables.cells import PRINTED, Block, block
 from allocert.simulation.loss.tables import PAPER, TABLES
+from allocert.simulation.loss.tables import Cell as TableCell
 
 __all__ = ["loss_table", "mesh_table"]
 
@@ -48,75 +50,40 @@ def loss_table(given: Given) -> Iterator[Shot]:
     """``table, n``: a table of Kandlur and Shin with the row of Q_n marked, and the cells that the text names."""
     table, n = given.whole("table", 1, 4), given.whole("n", 5, 10)
     kind, values = TABLES[table], printed_table(table)
-    found = re.search(r"residence (\d+)(?:, (\d) faulty)?", given.told)
-    named = (int(found[1]), int(found[2] or 0)) if found else (0, 0)
-    before = re.search(r"from residence (\d+)", given.told)
-    below = re.search(r"from D = (\d+)", given.told)
-    from_row, from_residence = int(below[1]) if below else 0, int(before[1]) if before else 0
-    places = sorted({(place.residence, place.faults) for _, place in values})
-    residence = kind.case == "extreme"
-    heads = [f"{'residence' if residence else 'faulty'} {r if residence else f}" for r, f in places]
-    yield (
-        "",
-        [
-            sheet_panel(
-                Sheet(
-                    (
-                        cells("", *(head for head in heads for _ in PAPER)),
-                        cells("", *(f"Alg. {one}" for _ in heads for one in (1, 2)), role="dim"),
-                        *(
-                            (
-                                Cell(f"Q_{row}", "asked" if row == n else ""),
-                                *(
-                                    Cell(
-                                        f"{float(value):.2f}",
-                                        _role(
-                                            row,
-                                            place.residence,
-                                            place.faults,
-                                            algorithm,
-                                            given,
-                                            n,
-                                            named,
-                                            from_row,
-                                            from_residence,
-                                        ),
-                                    )
-                                    for r, f in places
-                                    for algorithm in PAPER
-                                    for (who, place), value in values.items()
-                                    if who == algorithm
-                                    and (place.n, place.residence, place.faults) == (row, r, f)
-                                ),
-                            )
-                            for row in range(5, 11)
-                        ),
-                    ),
-                    title=f"table {table} as printed: {kind.measure} in per cent, {kind.case} case",
-                ),
-                given.width,
-            )
-        ],
-    )
+    extreme = kind.case == "extreme"
+    columns = sorted({(place.residence, place.faults) for _, place in values})
+    heads = [f"residence {residence}" if extreme else f"{faults} faulty" for residence, faults in columns]
+    roles = _named(given.told, n)
+    rows = [
+        cells("", *(head for head in heads for _ in PAPER)),
+        cells("", *(f"Alg. {one}" for _ in heads for one in (1, 2)), role="dim"),
+    ]
+    for dimension in range(5, 11):
+        row = [Cell(f"Q_{dimension}", "asked" if dimension == n else "")]
+        for (residence, faults), algorithm in product(columns, PAPER):
+            value = values[algorithm, TableCell(dimension, residence, faults)]
+            own = roles.get((dimension, residence), "") if faults == _faults(given.told, faults) else ""
+            alone = PAPER[0] in given.told and algorithm != PAPER[0]
+            row.append(Cell(f"{float(value):.2f}", "" if alone else own))
+        rows.append(tuple(row))
+    title = f"table {table} as printed: {kind.measure} in per cent, {kind.case} case"
+    yield "", [sheet_panel(Sheet(tuple(rows), title=title), given.width)]
 
 
-def _role(
-    row: int,
-    residence: int,
-    faults: int,
-    algorithm: str,
-    given: Given,
-    n: int,
-    named: tuple[int, int],
-    from_row: int,
-    from_residence: int,
-) -> str:
-    """What is compared: the named cell, and that from which it is told."""
-    if PAPER[0] in given.told and algorithm != PAPER[0]:
-        return ""
-    faulty = named[1] in (0, faults)
-    if row == n and residence == named[0] and faulty:
-        return "bad"
-    if faulty and ((row == n and residence == from_residence) or (row == from_row and residence == named[0])):
-        return "asked"
-    return ""
+def _faults(told: str, otherwise: int) -> int:
+    """The number of faulty nodes that the text names."""
+    found = re.search(r"residence \d+, (\d) faulty", told)
+    return int(found[1]) if found else otherwise
+
+
+def _named(told: str, n: int) -> dict[tuple[int, int], str]:
+    """Roles by dimension and residence: what the text names, and what it is told from."""
+    named = re.search(r"residence (\d+)", told)
+    residence = int(named[1]) if named else 0
+    roles = {(n, residence): "bad"}
+    before, below = re.search(r"from residence (\d+)", told), re.search(r"from D = (\d+)", told)
+    if before:
+        roles[n, int(before[1])] = "asked"
+    if below:
+        roles[int(below[1]), residence] = "asked"
+    return roles

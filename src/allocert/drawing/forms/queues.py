@@ -1,0 +1,193 @@
+"""Queues on a mesh, first come, first served: who is where when each job starts, by two methods, or before and after a migration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
+from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
+from allocert.drawing.scenes.panel import words_of
+from allocert.drawing.scenes.panels import pictures_panel, sheet_panel
+from allocert.drawing.scenes.sheet import Cell, Sheet, cells
+from allocert.machines import Mesh, Region, family_of
+from allocert.proofs.morgenstern.allocation.fcfs_replay import SHIPPED, built, queued
+from allocert.simulation.events import Job, replay
+from allocert.simulation.migration import MigratingServer
+from allocert.simulation.server import AllocatorServer
+
+__all__ = ["courses", "migrating", "played"]
+
+_LARGEST, _MOST_JOBS = 32, 16
+_LONGEST = 1000
+
+State = tuple[int, dict[int, Region]]
+"""When a job starts, and the regions of all who run then, by their numbers."""
+
+
+class _Seen:
+    """A server that keeps its state whenever it starts a job."""
+
+    def __init__(self, server: AllocatorServer | MigratingServer) -> None:
+        self.server = server
+        self.states: list[State] = []
+        self._running: dict[int, Region] = {}
+
+    @property
+    def taken(self) -> int:
+        """Processors given to jobs at present."""
+        return self.server.taken
+
+    @property
+    def healthy(self) -> int:
+        """Processors that can be given at all."""
+        return self.server.healthy
+
+    @property
+    def refusals(self) -> list[Any]:
+        """What was refused so far."""
+        return self.server.refusals
+
+    def start(self, job: Job, now: int) -> Any | None:
+        """Start the job as the server does."""
+        given: Any = self.server.start(job, now)
+        if given is None:
+            return None
+        if isinstance(self.server, MigratingServer):
+            self._running = dict(self.server.places)
+        else:
+            self._running[job.number] = given[1]
+        self.states.append((now, dict(self._running)))
+        return given
+
+    def finish(self, job: Job, given: Any, now: int) -> None:
+        """Take back what the job was given."""
+        self.server.finish(job, given, now)
+        self._running.pop(job.number, None)
+
+
+def _queue(given: Given, track: int) -> tuple[Mesh, list[tuple[tuple[int, int], int]]]:
+    """The mesh, and the jobs; a job has one time, or one for each of two tracks."""
+    columns, rows = given.wholes("mesh", 1, _LARGEST, 2)
+    listed = given["queue"]
+    if not isinstance(listed, list | tuple) or not 0 < len(listed) <= _MOST_JOBS:
+        raise UnfitError("queue")
+    jobs = []
+    for (wide, high), time in listed:
+        own = time[track] if isinstance(time, list | tuple) else time
+        jobs.append(((whole(wide, 1, columns), whole(high, 1, rows)), whole(own, 1, _LONGEST)))
+    return Mesh(columns, rows), jobs
+
+
+def _states(method: str, machine: Mesh, jobs: list[tuple[tuple[int, int], int]]) -> list[State]:
+    if method == "MIG":
+        seen = _Seen(MigratingServer(machine, rotation="none"))
+    else:
+        seen = _Seen(
+            AllocatorServer(method, built(method, machine.sides[0], machine.sides[1]), family_of(machine))
+        )
+    replay(queued(jobs), seen)
+    return seen.states
+
+
+def _picture(title: str, machine: Mesh, state: State, latest: int, before: State | None) -> Picture:
+    """Residents as letters, the job that starts hatched, and arrows from where migrated ones were."""
+    boxes: list[Box] = []
+    moved: list[tuple[Box, Box]] = []
+    for number, region in sorted(state[1].items()):
+        mark = MARKS[number % len(MARKS)]
+        was = before[1].get(number) if before else None
+        role = "request" if number == latest else "moves" if was is not None and was != region else "placed"
+        here = [*boxes_of(machine, region, mark, mark, role, number)]
+        boxes += here
+        if role == "moves" and was is not None and here:
+            moved.append((next(boxes_of(machine, was, mark, mark, role, number)), here[0]))
+    return Picture(title, machine.sides[0], machine.sides[1], tuple(boxes), tuple(moved))
+
+
+def _told(job: int, request: tuple[int, int], time: int) -> str:
+    return f"job {MARKS[job % len(MARKS)]}, {request[0]} x {request[1]} for {time}"
+
+
+def played(given: Given) -> Iterator[Shot]:
+    """``mesh, queue`` with two methods that the text names: a frame a job, the methods beside each other."""
+    methods = re.findall(r"(\S+) completes at (\d+)", given.told)[:2]
+    if not methods or any(name not in SHIPPED and name != "MIG" for name, _ in methods):
+        raise UnfitError("told")
+    tracks = []
+    for place, (name, _) in enumerate(methods):
+        machine, jobs = _queue(given, place)
+        tracks.append((name, machine, jobs, _states(name, machine, jobs)))
+    for job in range(len(tracks[0][2])):
+        pictures = []
+        for name, machine, _, states in tracks:
+            before = states[job - 1] if job else None
+            title = f"{name}: at {states[job][0]}"
+            pictures.append(_picture(title, machine, states[job], job, before if name == "MIG" else None))
+        _, _, jobs, _ = tracks[0]
+        yield f"{_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+    ends = ", ".join(f"{name} at {end}" for name, end in methods)
+    yield (
+        f"done: {ends}",
+        [_starts({name: [now for now, _ in states] for name, _, _, states in tracks}, given.width)],
+    )
+
+
+def _starts(by: Mapping[str, Sequence[int]], width: int) -> Any:
+    count = max(map(len, by.values()))
+    rows = [cells("starts", *(MARKS[job] for job in range(count)))]
+    for name, starts in by.items():
+        others = [own for other, own in by.items() if other != name]
+        rows.append(
+            (
+                Cell(name),
+                *(
+                    Cell(str(at), "bad" if any(at > own[job] for own in others if job < len(own)) else "")
+                    for job, at in enumerate(starts)
+                ),
+            )
+        )
+    return sheet_panel(Sheet(tuple(rows)), width)
+
+
+def migrating(given: Given) -> Iterator[Shot]:
+    """``mesh, queue, mig, other``: MIG, before and after each migration, and when another policy starts the jobs."""
+    machine, jobs = _queue(given, 0)
+    states = _states("MIG", machine, jobs)
+    for job, state in enumerate(states):
+        before = (state[0], {n: r for n, r in states[job - 1][1].items() if n in state[1]}) if job else None
+        pictures = [_picture(f"at {state[0]}", machine, state, job, before)]
+        if before is not None and any(state[1][number] != region for number, region in before[1].items()):
+            pictures = [_picture("before the migration", machine, before, -1, None), *pictures]
+        yield f"MIG: {_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+    mig, other = (given.wholes(name, 0, 10**6, _MOST_JOBS) for name in ("mig", "other"))
+    yield "when each job starts", [_starts({"MIG": mig, "another policy": other}, given.width)]
+
+
+def courses(given: Given) -> Iterator[Shot]:
+    """``mesh, queue, courses``: where the residents are whenever a job starts, in each of several courses."""
+    machine, jobs = _queue(given, 0)
+    listed = given["courses"]
+    if not isinstance(listed, list | tuple) or not 0 < len(listed) <= 4:
+        raise UnfitError("courses")
+    for job in range(len(jobs)):
+        pictures = []
+        for number, course in enumerate(listed, 1):
+            boxes: list[Box] = []
+            for place, told in enumerate(course[job]):
+                for x, y in re.findall(r"\((\d{1,2}),(\d{1,2})\)", text(told, 400)):
+                    if int(x) >= machine.sides[0] or int(y) >= machine.sides[1]:
+                        raise UnfitError("courses")
+                    boxes.append(Box(MARKS[place], MARKS[place], int(x), int(y), 1, 1, "placed", place))
+            pictures.append(Picture(f"course {number}", machine.sides[0], machine.sides[1], tuple(boxes)))
+        yield (
+            f"{_told(job, *jobs[job])} starts",
+            [
+                pictures_panel(pictures, given.width),
+                words_of(
+                    "letters stand for residents in each course; they may move from one start to the next",
+                    given.width,
+                ),
+            ],
+        )

@@ -1,0 +1,186 @@
+"""Every counterexample of an item that does not simply hold is drawn; whatever anybody writes into one, nothing is raised."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.drawing.counterexamples import NARROWEST, TEXT, figure_of
+from allocert.drawing.forms.catalogue import FORMS
+from allocert.drawing.frames import Figure, Frame
+from allocert.drawing.lines import plain
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Counterexample
+from allocert.verification.items.answer import AnswerKind
+from allocert.verification.knowledge import know
+
+WORDS_ALONE = {
+    "AN-CLAIM-SGC-BETTER/larger-subcube",  # a statement about all machines; it has no data
+}
+"""Claims whose counterexample is a card of words."""
+
+PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
+
+
+@lru_cache(maxsize=1)
+def counterexamples() -> tuple[tuple[str, Counterexample, bool], ...]:
+    """The claim, its counterexample, and whether the answer to its item rests on it and is not plainly holds."""
+    found = []
+    for known in know(REGISTRY.items, {}):
+        resting = {told.claim.key for told in known.resting} if known.answer.kind not in PLAIN else set()
+        for told in {id(told): told for told in (*known.told.values(), *known.probes)}.values():
+            counterexample = told.found.verdict.counterexample
+            if counterexample is not None:
+                found.append((told.claim.key, counterexample, told.claim.key in resting))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def figures() -> dict[str, Figure | None]:
+    return {key: figure_of(one.data, one.text) for key, one, _ in counterexamples()}
+
+
+def test_every_item_that_does_not_simply_hold_is_drawn() -> None:
+    drawn = figures()
+    in_words = {key for key, _, resting in counterexamples() if resting and _form(drawn[key]) == TEXT}
+    assert in_words == WORDS_ALONE
+    assert sum(resting for _, _, resting in counterexamples()) > 140
+    assert all(drawn.values())
+
+
+def _form(figure: Figure | None) -> str:
+    return TEXT if figure is None else figure.form
+
+
+def test_every_form_is_used_or_fits_nothing_else() -> None:
+    used = {figure.form for figure in figures().values() if figure is not None}
+    assert used >= {name for name, _, _ in FORMS}
+
+
+def frames() -> Iterator[tuple[str, Frame]]:
+    for key, figure in figures().items():
+        for frame in figure.frames if figure else ():
+            yield key, frame
+
+
+def test_pictures_are_svg_whose_parts_lie_inside() -> None:
+    for key, frame in frames():
+        root = ElementTree.fromstring(frame.svg)
+        *_, wide, high = map(float, root.attrib["viewBox"].split())
+        assert 0 < wide <= 2400, key
+        assert 0 < high <= 6000, key
+        for x, y in _places(root, 0.0, 0.0):
+            assert -1 <= x <= wide + 1, (key, frame.caption, x, wide)
+            assert -1 <= y <= high + 1, (key, frame.caption, y, high)
+        assert " id=" not in frame.svg, key
+
+
+def _places(element: ElementTree.Element, x: float, y: float) -> Iterator[tuple[float, float]]:
+    """Corners of boxes, middles of circles, ends of lines, and the estimated ends of texts."""
+    moved = re.match(r"translate\(([-0-9.]+) ([-0-9.]+)\)", element.attrib.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    got = {name: float(value) for name, value in element.attrib.items() if re.fullmatch(r"-?[0-9.]+", value)}
+    tag = element.tag.rpartition("}")[2]
+    if tag == "rect":
+        yield x + got.get("x", 0), y + got.get("y", 0)
+        yield x + got.get("x", 0) + got["width"], y + got.get("y", 0) + got["height"]
+    elif tag == "circle":
+        yield x + got["cx"], y + got["cy"]
+    elif tag == "line":
+        yield x + got["x1"], y + got["y1"]
+        yield x + got["x2"], y + got["y2"]
+    elif tag == "text" and "transform" not in element.attrib:
+        long = 0.5 * got.get("font-size", 12) * len(element.text or "")
+        before = {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", ""), 0.0)
+        yield x + got["x"] - before * long, y + got["y"]
+        yield x + got["x"] + (1 - before) * long, y + got["y"]
+    for child in element:
+        yield from _places(child, x, y)
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 51, 120])
+def test_no_line_is_wider_than_asked_for(width: int) -> None:
+    for key, one, _ in counterexamples():
+        figure = figure_of(one.data, one.text, width)
+        assert figure is not None
+        for frame in figure.frames:
+            assert max(map(len, frame.lines), default=0) <= width, key
+            assert frame.lines == tuple(map(plain, frame.inks)), key
+
+
+def test_a_trace_is_replayed_step_by_step() -> None:
+    data = {
+        "machine": "hypercube:2",
+        "allocator": "buddy",
+        "faulty": [],
+        "trace": [["allocate", 0], ["allocate", 1], ["release", 0], ["allocate", 0]],
+    }
+    figure = figure_of(data, "buddy on Q_2")
+    assert figure is not None
+    assert [frame.caption for frame in figure.frames] == [
+        "buddy on hypercube:2, before the first step",
+        "1. allocate a 0-cube: A = 00",
+        "2. allocate a 1-cube: B = 1*",
+        "3. release A: released",
+        "4. allocate a 0-cube: C = 00",
+    ]
+    assert figure.frames[2].lines[:2] == (" 00 01 11 10", "  A  .  B  B")
+
+
+def test_code_that_is_not_ours_is_not_run(tmp_path: Any) -> None:
+    marker = tmp_path / "ran"
+    (tmp_path / "evil.py").write_text(f"open({str(marker)!r}, 'w')\nclass Evil: pass\n")
+    data = {
+        "machine": "hypercube:2",
+        "allocator": f"{tmp_path}/evil.py:Evil",
+        "faulty": [],
+        "trace": [["allocate", 0]],
+    }
+    figure = figure_of(data, "evil")
+    assert figure is not None
+    assert figure.form == TEXT
+    assert not marker.exists()
+
+
+def test_nothing_to_draw_and_nothing_to_say() -> None:
+    assert figure_of({}, " ") is None
+    figure = figure_of({}, "words & <more>")
+    assert figure is not None
+    assert (figure.form, figure.frames[0].lines) == (TEXT, ("words & <more>",))
+
+
+BAD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 40),
+    st.sampled_from([10**9, -(10**30), 2**200, 1.5, float("nan"), "", "x" * 3000, "1/0", "hypercube:30", "mesh:1x0"]),
+    st.lists(st.one_of(st.integers(-2, 9), st.text(max_size=4), st.lists(st.integers(0, 5), max_size=4)), max_size=5),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=3),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_malformed_data_raises_nothing(data: st.DataObject) -> None:
+    """A counterexample of ours with another value in one or two places, or without them."""
+    _, one, _ = data.draw(st.sampled_from(counterexamples()))
+    changed = dict(one.data)
+    for name in data.draw(st.lists(st.sampled_from(sorted(changed) or ["x"]), max_size=2)):
+        if data.draw(st.booleans()):
+            changed.pop(name, None)
+        else:
+            changed[name] = data.draw(BAD)
+    figure = figure_of(changed, one.text)
+    assert figure is not None
+    assert len(figure.frames) <= 60
+    for frame in figure.frames:
+        ElementTree.fromstring(frame.svg)
+        assert len(frame.svg) < 2_000_000
