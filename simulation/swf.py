@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
+from decimal import Decimal
 from os import PathLike, fspath
 
 from allocert.common.reading import GZIP, DamagedError, lines_of, open_input
 from allocert.errors import TraceError
 
-__all__ = ["MOST_BYTES", "MOST_LINES", "SwfReader", "SwfRecord"]
+__all__ = ["FIELDS", "MOST_BYTES", "MOST_LINES", "SwfReader", "SwfRecord", "check_record", "is_field"]
 
-_FIELDS = (
+FIELDS = (
     "job number",
     "submit time",
     "wait time",
@@ -32,31 +33,57 @@ _FIELDS = (
     "preceding job",
     "think time",
 )
+"""What the 18 numbers of a line are, in their order."""
+
 MOST_LINES, MOST_BYTES = 2_000_000, 1 << 30
 """The most lines of a trace, comments and blank ones too, and bytes when unpacked."""
 _LONGEST_LINE, _MOST_COMMENTS = 1 << 16, 1 << 20
 _INTEGER = re.compile(rb"-?[0-9]{1,18}")
 _DECIMAL = re.compile(rb"-?[0-9]{1,18}(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?")
-_USED = {0: 0, 1: 0, 2: -1, 3: -1, 4: -1, 7: -1, 10: -1}
-"""The fields that are read, which must be integers, and the least value of each; -1 stands for unknown."""
+_WHOLE = {0: 0, 1: 0, 2: -1, 3: -1, 4: -1, 7: -1, 10: -1}
+"""The fields that must be integers, and the least value of each; -1 stands for unknown."""
 _LINE = re.compile(
-    rb"\s+".join(b"(%b)" % _INTEGER.pattern if i in _USED else _DECIMAL.pattern for i in range(len(_FIELDS)))
+    rb"\s+".join(
+        b"(%b)" % (_INTEGER if index in _WHOLE else _DECIMAL).pattern for index in range(len(FIELDS))
+    )
 )
-"""A line as it should be, the fields that are read as groups."""
+"""A line as it should be, its fields as groups."""
+
+Number = int | Decimal
 
 
 @dataclass(frozen=True, slots=True)
 class SwfRecord:
-    """One line of a trace: times in seconds, -1 for unknown. ``line`` counts from 1."""
+    """One line of a trace: its 18 fields in their order, times in seconds, -1 for unknown.
 
-    line: int
+    Decimals, which some traces have, are kept as they are written. ``line`` counts from 1; 0 is that of a record that was not
+    read, and equality does not look at it.
+    """
+
     number: int
     submit: int
-    wait: int
-    run: int
-    allocated: int
-    requested: int
-    status: int
+    wait: int = -1
+    run: int = -1
+    allocated: int = -1
+    average_cpu: Number = -1
+    used_memory: Number = -1
+    requested: int = -1
+    requested_time: Number = -1
+    requested_memory: Number = -1
+    status: int = -1
+    user: Number = -1
+    group: Number = -1
+    executable: Number = -1
+    queue: Number = -1
+    partition: Number = -1
+    preceding: Number = -1
+    think: Number = -1
+    line: int = field(default=0, compare=False)
+
+    @property
+    def fields(self) -> tuple[Number, ...]:
+        """The 18 numbers."""
+        return astuple(self)[: len(FIELDS)]
 
     @property
     def processors(self) -> int | None:
@@ -71,10 +98,34 @@ class SwfRecord:
         return self.status in (2, 3, 4)
 
 
+def is_field(index: int, text: bytes) -> bool:
+    """Whether a text may stand in a field of a line, counted from 0."""
+    return (_INTEGER if index in _WHOLE else _DECIMAL).fullmatch(text) is not None
+
+
+def check_record(record: SwfRecord, where: str, last: int) -> None:
+    """Raises :class:`TraceError` for a value out of range, or a submit time before ``last``, that of the record before."""
+    values = (
+        record.number,
+        record.submit,
+        record.wait,
+        record.run,
+        record.allocated,
+        record.requested,
+        record.status,
+    )
+    for (index, least), value in zip(_WHOLE.items(), values, strict=True):
+        if value < least:
+            unknown = ", or -1 for unknown" if least < 0 else ""
+            raise TraceError(f"{where}, {FIELDS[index]}", value, f"0 or more{unknown}")
+    if record.submit < last:
+        raise TraceError(f"{where}, submit time", record.submit, f"at least that of the line before, {last}")
+
+
 class SwfReader:
     """Iterates over the records of one file, strictly, holding one line at a time.
 
-    ``header`` fills as the file is read; repeated keys are joined by line breaks. A file can be iterated again.
+    ``header`` and ``comments`` fill as the file is read; repeated keys are joined by line breaks. A file can be iterated again.
 
     Source: Chapin et al. 1999, the Standard Workload Format, version 2 (18 fields a line).
 
@@ -84,8 +135,10 @@ class SwfReader:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)
+        self.comments: list[str] = []
+        """The comments read so far, from their semicolons on, bytes that are no UTF-8 as lone surrogates."""
         self._said: dict[str, list[str]] = {}
-        self._comments = 0
+        self._size = 0
 
     @property
     def header(self) -> dict[str, str]:
@@ -102,17 +155,15 @@ class SwfReader:
         return None
 
     def __iter__(self) -> Iterator[SwfRecord]:
-        self._said, self._comments = {}, 0
+        self._said, self._size, self.comments = {}, 0, []
         last = 0
         for line, raw in self._lines():
             text = raw.strip()
             if text.startswith(b";"):
-                self._comment(line, text)
+                self._comment(line, raw.lstrip().removesuffix(b"\r"))
             elif text:
                 record = self._record(line, text)
-                if record.submit < last:
-                    where = f"{self.path}, line {line}, submit time"
-                    raise TraceError(where, record.submit, f"at least that of the line before, {last}")
+                check_record(record, self._at(line), last)
                 last = record.submit
                 yield record
 
@@ -137,9 +188,10 @@ class SwfReader:
         return f"{self.path}, line {line}"
 
     def _comment(self, line: int, text: bytes) -> None:
-        self._comments += len(text)
-        if self._comments > _MOST_COMMENTS:
+        self._size += len(text)
+        if self._size > _MOST_COMMENTS:
             raise TraceError(self._at(line), text[:20], f"comments of at most {_MOST_COMMENTS} bytes in all")
+        self.comments.append(text.decode("utf-8", "surrogateescape"))
         key, colon, value = text.lstrip(b"; \t").decode("utf-8", "replace").partition(":")
         if colon and key:
             self._said.setdefault(key.strip(), []).append(value.strip())
@@ -148,24 +200,19 @@ class SwfReader:
         found = _LINE.fullmatch(text)
         if found is None:
             raise self._mistake(line, text)
-        values = dict(zip(_USED, map(int, found.groups()), strict=True))
-        for index, least in _USED.items():
-            if values[index] < least:
-                unknown = ", or -1 for unknown" if least < 0 else ""
-                raise TraceError(f"{self._at(line)}, {_FIELDS[index]}", values[index], f"0 or more{unknown}")
-        number, submit, wait, run, allocated, requested, status = values.values()
-        return SwfRecord(line, number, submit, wait, run, allocated, requested, status)
+        values = [
+            int(text) if text.lstrip(b"-").isdigit() else Decimal(text.decode()) for text in found.groups()
+        ]
+        return SwfRecord(*values, line=line)  # type: ignore[arg-type, misc]
 
     def _mistake(self, line: int, text: bytes) -> TraceError:
         """What is wrong with a line that is not as it should be."""
         if not text.isascii() or b"\0" in text:
             return TraceError(self._at(line), text[:40], "text: 18 numbers, or a comment after ';'")
         fields = text.split()
-        if len(fields) != len(_FIELDS):
+        if len(fields) != len(FIELDS):
             shown = text.decode("ascii")
-            return TraceError(self._at(line), shown, f"{len(_FIELDS)} fields, not {len(fields)}")
-        index = next(
-            i for i, field in enumerate(fields) if not (_INTEGER if i in _USED else _DECIMAL).fullmatch(field)
-        )
-        kind = "an integer" if index in _USED else "a number"
-        return TraceError(f"{self._at(line)}, {_FIELDS[index]}", fields[index].decode("ascii"), kind)
+            return TraceError(self._at(line), shown, f"{len(FIELDS)} fields, not {len(fields)}")
+        index = next(index for index, text in enumerate(fields) if not is_field(index, text))
+        kind = "an integer" if index in _WHOLE else "a number"
+        return TraceError(f"{self._at(line)}, {FIELDS[index]}", fields[index].decode("ascii"), kind)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 import random
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 
 from allocert.errors import SpecError, TraceError
 from allocert.machines import Grid, Hypercube, Machine
 from allocert.simulation.events import Job
+from allocert.simulation.lublin import lublin_jobs
+from allocert.simulation.options import Options
+from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader
 
@@ -21,14 +24,14 @@ TICKS = 1_000_000
 """Ticks in one time unit of a generated workload: drawn times are rounded up to a millionth."""
 
 _MOST_JOBS = 10_000_000
-_NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Workload:
     """Jobs in order of arrival, for one machine; ``ticks`` of their times are one ``unit``.
 
-    ``skipped`` counts the lines of a trace that became no job, by reason.
+    ``skipped`` counts the lines of a trace that became no job, by reason. ``requested`` has for each job of a trace the time that
+    its user asked for, in units, ``None`` where that is unknown.
     """
 
     name: str
@@ -36,10 +39,13 @@ class Workload:
     ticks: int
     unit: str
     skipped: Mapping[str, int] = field(default_factory=dict)
+    requested: tuple[int | Decimal | None, ...] | None = None
 
 
-def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) -> Workload:
-    """The jobs of a trace: recorded submit times, run times in seconds, and sizes made requests.
+def trace_workload(
+    path: str, machine: Machine, skip_too_large: bool = False, shape: str = DEFAULT_SHAPE
+) -> Workload:
+    """The jobs of a trace: recorded submit times, run times in seconds, and sizes made requests of that shape.
 
     A line without a size or a run time, or for one burst of a job is counted in ``skipped`` and left out;
     so is a job larger than the machine, if ``skip_too_large``. The recorded wait is not used.
@@ -49,6 +55,7 @@ def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) ->
     """
     skipped = dict.fromkeys(("unknown size", "unknown run time", "partial execution", "too large"), 0)
     jobs = []
+    requested: list[int | Decimal | None] = []
     for record in SwfReader(path):
         size = record.processors
         if record.partial:
@@ -58,7 +65,8 @@ def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) ->
         elif record.run < 0:
             skipped["unknown run time"] += 1
         elif size <= machine.processors:
-            request = request_for(machine, size)
+            request = request_for(machine, size, shape)
+            requested.append(record.requested_time if record.requested_time >= 0 else None)
             jobs.append(Job(record.number, record.submit, record.run, request, size))
         elif skip_too_large:
             skipped["too large"] += 1
@@ -68,11 +76,12 @@ def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) ->
     if not jobs:
         left_out = ", ".join(f"{count} {reason}" for reason, count in skipped.items() if count)
         raise TraceError("trace", path, f"at least one job that can be run (left out: {left_out or 'none'})")
-    return Workload(path, tuple(jobs), 1, "s", skipped)
+    return Workload(path, tuple(jobs), 1, "s", skipped, tuple(requested))
 
 
-def generate(text: str, machine: Machine, seed: int) -> Workload:
-    """The workload that ``text`` names: ``NAME`` or ``NAME:option=value,...``.
+def generate(text: str, machine: Machine, seed: int, shape: str = DEFAULT_SHAPE) -> Workload:
+    """The workload that ``text`` names: ``NAME`` or ``NAME:option=value,...``; those that draw numbers of processors make them
+    requests of that shape.
 
     All numbers come from ``random.Random(seed).random()`` alone, in the order that each generator states,
     so that a seed means the same jobs on every version of Python.
@@ -83,58 +92,16 @@ def generate(text: str, machine: Machine, seed: int) -> Workload:
     name, _, rest = text.partition(":")
     if name not in WORKLOADS:
         raise SpecError("workload", text, " or ".join(f"{known}[:option=value,...]" for known in WORKLOADS))
-    options = Options(name, rest)
-    jobs = WORKLOADS[name](machine, options, random.Random(seed).random)
+    generator, options = WORKLOADS[name], Options(name, rest)
+    check_shape(machine, shape)
+    if shape != DEFAULT_SHAPE and not generator.sized:
+        raise SpecError("shape", shape, f"no shape with {name}, which draws requests")
+    jobs = generator.jobs(machine, options, random.Random(seed).random, shape)
     options.finish()
-    return Workload(options.spelled, tuple(jobs), TICKS, "time units")
+    return Workload(options.spelled, tuple(jobs), generator.ticks, generator.unit)
 
 
-class Options:
-    """``option=value,...``, read by the generator; ``spelled`` names all of them, defaults included."""
-
-    def __init__(self, name: str, text: str) -> None:
-        self.spelled = name
-        self._name = name
-        self._given: dict[str, str] = {}
-        for item in text.split(",") if text else ():
-            option, equals, value = item.partition("=")
-            if not equals or option in self._given:
-                raise SpecError(f"workload {name}", item, "option=value, each option once")
-            self._given[option] = value
-
-    def number(self, option: str, default: int, least: int, most: int) -> int:
-        """An integer option."""
-        value = self._value(option, Fraction(default), f"an integer {least}..{most}", least, most)
-        if value.denominator != 1:
-            raise SpecError(f"workload {self._name}, {option}", str(value), f"an integer {least}..{most}")
-        return int(value)
-
-    def time(self, option: str, default: int) -> Fraction:
-        """A length of time: positive, at most 10^9."""
-        value = self._value(option, Fraction(default), "a number above 0, at most 10^9", 0, 10**9)
-        if not value:
-            raise SpecError(f"workload {self._name}, {option}", "0", "a number above 0, at most 10^9")
-        return value
-
-    def finish(self) -> None:
-        """Complain of options that nobody read."""
-        for option in self._given:
-            known = self.spelled.partition(":")[2]
-            raise SpecError(f"workload {self._name}", option, f"its options ({known})")
-
-    def _value(self, option: str, default: Fraction, expected: str, least: int, most: int) -> Fraction:
-        text = self._given.pop(option, None)
-        well_formed = text is None or _NUMBER.fullmatch(text)
-        value = Fraction(text) if text is not None and well_formed else default
-        if not well_formed or not least <= value <= most:
-            raise SpecError(
-                f"workload {self._name}, {option}", str(default) if text is None else text, expected
-            )
-        self.spelled += f"{',' if ':' in self.spelled else ':'}{option}={value}"
-        return value
-
-
-def _kandlur_shin(machine: Machine, options: Options, draw: Callable[[], float]) -> list[Job]:
+def _kandlur_shin(machine: Machine, options: Options, draw: Callable[[], float], shape: str) -> list[Job]:
     """Poisson arrivals of subcube requests whose dimension is uniform on 0..D.
 
     Exponential inter-arrival times, the first from time 0, and exponential residence times. Each job draws
@@ -155,7 +122,9 @@ def _kandlur_shin(machine: Machine, options: Options, draw: Callable[[], float])
     return jobs
 
 
-def _morgenstern_uniform(machine: Machine, options: Options, draw: Callable[[], float]) -> list[Job]:
+def _morgenstern_uniform(
+    machine: Machine, options: Options, draw: Callable[[], float], shape: str
+) -> list[Job]:
     """A queue that is complete at time 0: sides uniform integers, residence times uniform reals.
 
     Each job draws its sides, axis x first, then its residence time.
@@ -181,9 +150,20 @@ def _morgenstern_uniform(machine: Machine, options: Options, draw: Callable[[], 
     return jobs
 
 
-WORKLOADS: Mapping[str, Callable[[Machine, Options, Callable[[], float]], list[Job]]] = {
-    "kandlur-shin": _kandlur_shin,
-    "morgenstern-uniform": _morgenstern_uniform,
+@dataclass(frozen=True)
+class _Generator:
+    """Makes jobs in ticks of a unit. ``sized``: it draws numbers of processors, which a shape turns into requests."""
+
+    jobs: Callable[[Machine, Options, Callable[[], float], str], list[Job]]
+    ticks: int = TICKS
+    unit: str = "time units"
+    sized: bool = False
+
+
+WORKLOADS: Mapping[str, _Generator] = {
+    "kandlur-shin": _Generator(_kandlur_shin),
+    "morgenstern-uniform": _Generator(_morgenstern_uniform),
+    "lublin": _Generator(lublin_jobs, 1, "s", sized=True),
 }
 
 

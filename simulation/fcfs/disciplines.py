@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from allocert.simulation.fcfs.compiled.sliding import fast_sliding, restricted_s
 from allocert.simulation.fcfs.log import check_fits
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Queue
+from allocert.simulation.queueing.rules import Passing, keeps_promise, may_try, meet, order_key, together
 
 __all__ = ["DISCIPLINES", "METHODS", "Schedule", "serve"]
 
@@ -37,8 +37,8 @@ _KNOWN = {"FS_n": Method.FS_N, "ISS": Method.ISS, "4ISS": Method.FOUR_ISS, "MBV"
 METHODS = tuple(_KNOWN)
 """FS_1, AS and FS_f answer as ISS does."""
 
-Passing = IntEnum("Passing", "NONE SKIPPING BACKFILLING RESERVATION", start=0)
-"""Which jobs may pass the head: none, all, those of ``backfilling``, or those of ``reservation``."""
+_may_try, _keeps_promise = compiled(may_try), compiled(keeps_promise)
+_meet, _together = compiled(meet), compiled(together)
 
 
 @dataclass(frozen=True)
@@ -188,26 +188,11 @@ def _in_order(
             job = waiting[at]
             x, y = sides[job, 0], sides[job, 1]
             end, i, j = now + times[job], -1, -1
-            if not (
-                blocked
-                and (
-                    passing == Passing.NONE
-                    or (passing == Passing.BACKFILLING and end > due)
-                    or _fails(failed, exact, x, y, stamp)
-                )
-            ):
+            if not blocked or (_may_try(passing, end, due) and not _fails(failed, exact, x, y, stamp)):
                 i, j = _where(method, L, count, X, Y, x, y, codes)
                 if i < 0:
                     _note(failed, exact, x, y, stamp)
-                elif (
-                    blocked
-                    and passing == Passing.RESERVATION
-                    and end > due
-                    and p < i + x
-                    and i < p + w
-                    and q < j + y
-                    and j < q + h
-                ):
+                elif blocked and not _keeps_promise(passing, end, due, not _meet(p, q, w, h, i, j, x, y)):
                     i = -1
                     if not _fails(beside, exact, x, y, stamp):
                         _put(L, until, count, p, q, w, h, due)
@@ -249,7 +234,7 @@ def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: SearchC
                 if all_ends[k] > now:
                     later[kept] = k
                     kept += 1
-                    if starts[k] < now + times[job]:
+                    if _together(now, now + times[job], starts[k], all_ends[k]):
                         place = places[k]
                         set_frame(L, count, place[LEFT], place[TOP], place[WIDTH], place[HEIGHT])
                         count += 1
@@ -285,11 +270,8 @@ def serve(
     X, Y = plane(mesh)
     check_fits(queue, mesh, FcfsOptions())
     codes, number = search_codes(chosen), int(_KNOWN[method])
-    waiting = np.arange(len(queue))
-    if discipline == "shortest":
-        waiting = np.argsort(queue.times, kind="stable")
-    if discipline == "largest":
-        waiting = np.argsort(-queue.sides.prod(axis=1), kind="stable")
+    key = order_key(discipline, queue.times, queue.sides.prod(axis=1))
+    waiting = np.argsort(key, kind="stable")
     passing = {
         "skipping": Passing.SKIPPING,
         "backfilling": Passing.BACKFILLING,

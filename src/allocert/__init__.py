@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     from allocert.machines.rotation import RotatableMesh
     from allocert.machines.spec import parse_machine
     from allocert.simulation.server import StrategyError
+    from allocert.simulation.swf import SwfRecord
+    from allocert.simulation.swf_trace import Trace, read_swf, write_swf
     from allocert.solvers.answer import Status
     from allocert.solvers.certificate import Certificate
     from allocert.verification.pairing.report import Broken, Coverage, Report
@@ -99,14 +101,17 @@ __all__ = [
     "Subcube",
     "Submesh",
     "SweepResult",
+    "SwfRecord",
     "TooLargeError",
     "Torus",
+    "Trace",
     "TraceError",
     "Verification",
     "__version__",
     "check_allocator",
     "family_of",
     "parse_machine",
+    "read_swf",
     "simulate",
     "solve_migration",
     "solve_packing",
@@ -114,6 +119,7 @@ __all__ = [
     "solve_schedule",
     "sweep",
     "verify",
+    "write_swf",
 ]
 
 __version__ = "1.0.0"
@@ -135,6 +141,8 @@ _PLACES = {
     "machines.rotation": ("RotatableMesh",),
     "machines.spec": ("parse_machine",),
     "simulation.server": ("StrategyError",),
+    "simulation.swf": ("SwfRecord",),
+    "simulation.swf_trace": ("Trace", "read_swf", "write_swf"),
     "solvers.answer": ("Status",),
     "solvers.certificate": ("Certificate",),
     "verification.pairing.report": ("Broken", "Coverage", "Report"),

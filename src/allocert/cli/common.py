@@ -28,6 +28,7 @@ __all__ = [
     "encoded",
     "file_name",
     "finite",
+    "html_option",
     "json_option",
     "no_stream",
     "output_file",
@@ -147,6 +148,13 @@ json_option = click.option(
     metavar="FILE|-",
     callback=_json_target,
     help="Also write the result as JSON (- for standard output).",
+)
+html_option = click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Also write the result as one HTML page that needs no network.",
 )
 _LARGEST_SEED = (1 << 31) - 1
 """The largest seed that every engine takes."""

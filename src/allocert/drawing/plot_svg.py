@@ -22,6 +22,7 @@ _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
 _COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_MANY_BANDS = 4
 _MARKS = ("marks", "hollow")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
 
@@ -146,10 +147,12 @@ class _Frame:
             return
         name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
         ends = [(self._x(p.x), self._y(p.low or 0.0), self._y(p.high or 0.0)) for p in known]
+        bands = sum(any(point.low is not None for point in one.points) for one in self._plot.series)
+        thin = 0.18 if bands < _MANY_BANDS else 0.07
         if series.role in ("line", "ceiling") and len(known) > 1:
             upper = "L".join(f"{x:.1f},{high:.1f}" for x, _, high in ends)
             lower = "L".join(f"{x:.1f},{low:.1f}" for x, low, _ in reversed(ends))
-            yield f"<path d='M{upper}L{lower}Z' {_paint(fill=name)} fill-opacity='0.18' stroke='none'/>"
+            yield f"<path d='M{upper}L{lower}Z' {_paint(fill=name)} fill-opacity='{thin}' stroke='none'/>"
         path = "".join(
             f"M{x:.1f},{low:.1f}V{high:.1f}M{x - 3:.1f},{high:.1f}h6M{x - 3:.1f},{low:.1f}h6"
             for x, low, high in ends
@@ -202,7 +205,7 @@ class _Frame:
 
 def _beside(plot: Plot, high: float) -> bool:
     """Whether names stand beside the lines: lines of several names, all of which reach to the right, few enough."""
-    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling", "step")]
+    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling")]
     names = {series.name for series in lines}
     last = max((series.points[-1].x for series in lines), default=0.0)
     reach = all(any(s.points[-1].x == last for s in lines if s.name == name) for name in plot.names)

@@ -10,7 +10,8 @@ from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import Named, Served, servers
-from allocert.machines import Hypercube, Machine, NodeCube
+from allocert.errors import SpecError
+from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
     Job,
@@ -18,7 +19,6 @@ from allocert.simulation import (
     Passage,
     Refusal,
     RepackingServer,
-    Summary,
     Workload,
     generate,
     replay,
@@ -26,6 +26,12 @@ from allocert.simulation import (
     trace_workload,
 )
 from allocert.simulation.deciders import migration_of, packs
+from allocert.simulation.queueing.limits import ESTIMATES, Limits, limits_of
+from allocert.simulation.queueing.loop import play
+from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionOutlook
+from allocert.simulation.queueing.policies import Policy, policy_of
+from allocert.simulation.queueing.room import Counts
+from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
 __all__ = ["Play", "Server", "Wrap"]
 
@@ -67,6 +73,8 @@ class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
     The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
+    ``estimates`` what is known of run times by a policy that asks (exact ones by default).
     ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
@@ -80,6 +88,8 @@ class Play:
     seed: int
     migration_limit: float | None
     rotation: str | None
+    shape: str = DEFAULT_SHAPE
+    estimates: str | None = None
     prepared: Workload | None = None
     baseline: bool = True
 
@@ -99,30 +109,55 @@ class Play:
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
         machine, seconds = self.machine, self.migration_limit
+        policy = self._checked()
         limit = FitLimit() if seconds is None else FitLimit(deterministic_seconds=seconds)
         migration, how = migration_of(machine, self.broken, seconds, self.seed)
         served = servers(self.allocators, machine, self.broken, migration, self.rotation, limit, stack)
         progress("reading the workload")
         load = self._load()
+        limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
+        rules = _Rules(policy, limits, load)
+        outlook: Outlook | None = (
+            RegionOutlook(family_of(machine), self.broken) if policy.looks_ahead else None
+        )
         runs: list[Run] = []
         for name, server in served:
             judged = migration is not None or isinstance(server, MigratingServer)
-            runs.append(Run(name, False, *self._replayed(name, load, wrap(name, server), judged, progress)))
+            if policy.looks_ahead and isinstance(server, MigratingServer):
+                raise SpecError(
+                    "policy", policy.name, f"one that does not ask when a job could start, with {name}"
+                )
+            runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
         baseline = self._baseline(limit) if self.baseline else None
-        if baseline is not None:
-            runs.append(Run(_BASELINE, True, *self._replayed(_BASELINE, load, baseline, True, progress)))
-        rules = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
-        how += f"; rotation of mig: {rules[0]}" if rules else ""
-        turned = any(rule != "none" for rule in rules)
+        if isinstance(baseline, RepackingServer) and policy.looks_ahead:
+            outlook = NumberOutlook(baseline.machine)
+        if baseline is not None and not (isinstance(baseline, MigratingServer) and policy.looks_ahead):
+            runs.append(rules.run(_BASELINE, True, baseline, outlook, True, progress))
+        turns = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
+        how += f"; rotation of mig: {turns[0]}" if turns else ""
+        turned = any(turn != "none" for turn in turns)
         seed = self.seed if self.trace is None else None
-        return SimulationResult(machine, self.broken, self.policy, load, seed, how, tuple(runs), turned)
+        shape = self.shape if self.trace is not None and isinstance(machine, Grid) else None
+        return SimulationResult(
+            machine, self.broken, self.policy, load, seed, how, tuple(runs), turned, shape, limits
+        )
+
+    def _checked(self) -> Policy:
+        """The policy, with options that go with it."""
+        policy = policy_of(self.policy)
+        if self.estimates is not None and not policy.estimates:
+            raise SpecError(
+                "estimates", self.estimates, f"a policy that asks how long jobs run, not {policy.name}"
+            )
+        check_shape(self.machine, self.shape)
+        return policy
 
     def _load(self) -> Workload:
         if self.prepared is not None:
             return self.prepared
         if self.trace is not None:
-            return trace_workload(self.trace, self.machine, self.skip_too_large)
-        return generate(self.workload or "", self.machine, self.seed)
+            return trace_workload(self.trace, self.machine, self.skip_too_large, self.shape)
+        return generate(self.workload or "", self.machine, self.seed, self.shape)
 
     def _baseline(self, limit: FitLimit) -> RepackingServer | MigratingServer | None:
         """Migration at no cost, where it is known or may be searched."""
@@ -132,15 +167,38 @@ class Play:
             return MigratingServer(self.machine, limit=limit)
         return None
 
-    def _replayed(
-        self, name: str, load: Workload, server: Server, judged: bool, progress: Callable[[str], None]
-    ) -> tuple[Summary, float]:
+
+@dataclass(frozen=True)
+class _Rules:
+    """How a workload's queue is served, whoever allocates."""
+
+    policy: Policy
+    limits: Limits | None
+    load: Workload
+
+    def run(
+        self,
+        name: str,
+        baseline: bool,
+        server: Server,
+        outlook: Outlook | None,
+        judged: bool,
+        progress: Callable[[str], None],
+    ) -> Run:
         """What a replay comes to, and the seconds it took."""
+        jobs = self.load.jobs
+        tell = _teller(name, len(jobs), progress)
         begin = time.perf_counter()
-        passage: Passage = replay(load.jobs, server, self.policy, _teller(name, len(load.jobs), progress))
+        counts: Counts | None = None
+        passage: Passage
+        if self.policy.plain:
+            passage = replay(jobs, server, self.policy.name, tell)
+        else:
+            known = None if self.limits is None else self.limits.ticks
+            passage, counts = play(jobs, server, self.policy, limits=known, outlook=outlook, progress=tell)
         seconds = time.perf_counter() - begin
-        refusals: list[Refusal] = server.refusals
-        return summarize(passage, server.healthy, refusals, judged), seconds
+        summary = summarize(passage, server.healthy, server.refusals, judged)
+        return Run(name, baseline, summary, seconds, counts, passage)
 
 
 def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from allocert.machines import Machine
 from allocert.machines.words import bits
-from allocert.simulation import Spread, Summary, Workload
+from allocert.simulation import Passage, Spread, Summary, Workload
+from allocert.simulation.queueing.limits import Limits
+from allocert.simulation.queueing.room import Counts
 
 __all__ = ["Run", "SimulationResult"]
 
 
 @dataclass(frozen=True)
 class Run:
-    """One allocator, or the baseline that migrates, and the seconds its replay took."""
+    """One allocator, or the baseline that migrates, the seconds its replay took, and counts of policies with other rules than fcfs.
+
+    ``passage`` has the start of every job.
+    """
 
     name: str
     baseline: bool
     summary: Summary
     seconds: float
+    counts: Counts | None = None
+    passage: Passage | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class SimulationResult:
     """What the allocators made of a workload. ``faulty`` is a word; ``seed`` is ``None`` for a trace; ``migration`` says how
-    migration was decided. ``turned`` tells that an allocator may turn requests of its own accord.
+    migration was decided. ``turned`` tells that an allocator may turn requests of its own accord, ``shape`` which frames the jobs of
+    a trace asked for, ``limits`` how long jobs were expected to run, where a policy asked.
 
     Times in the runs are whole ticks, ``workload.ticks`` of them are one ``workload.unit``; shares are exact fractions.
     """
@@ -39,6 +47,8 @@ class SimulationResult:
     migration: str
     runs: tuple[Run, ...]
     turned: bool = False
+    shape: str | None = None
+    limits: Limits | None = None
 
     def __getitem__(self, name: str) -> Summary:
         """What the allocator of that name came to; ``"migration"`` is the baseline. Raises :class:`KeyError`."""
@@ -54,6 +64,14 @@ class SimulationResult:
             "machine": self.machine.spec,
             "faulty": list(bits(self.faulty)),
             "policy": self.policy,
+            "estimates": None
+            if self.limits is None
+            else {
+                "kind": self.limits.kind,
+                "unknown": self.limits.unknown,
+                "exceeded": self.limits.exceeded,
+            },
+            "shape": self.shape,
             "workload": {
                 "name": self.workload.name,
                 "seed": self.seed,
@@ -94,6 +112,7 @@ def _run_json(run: Run, ticks: int) -> dict[str, Any]:
             "avoidable_by_migration": summary.by_migration,
             "migration_undecided": summary.undecided,
         },
+        "queueing": None if run.counts is None else asdict(run.counts),
         "seconds": round(run.seconds, 3),
     }
 

@@ -12,7 +12,7 @@ from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import Named
 from allocert.errors import SpecError
 from allocert.machines import Machine, faulty_word, parse_machine
-from allocert.simulation import POLICIES
+from allocert.simulation.queueing.policies import policy_of
 
 __all__ = ["Run", "SimulationResult", "named_once", "simulate"]
 
@@ -24,6 +24,8 @@ def simulate(
     workload: str | None = None,
     trace: str | None = None,
     policy: str = "fcfs",
+    estimates: str | None = None,
+    shape: str = "fewest",
     faulty: Iterable[int] | int = (),
     skip_too_large: bool = False,
     migration_seconds: float | None = None,
@@ -36,7 +38,10 @@ def simulate(
     gzip) on a machine, for each allocator.
 
     An allocator is a class, or a text as on the command line. Foreign ones that are named run in processes of their own, classes
-    in this one. ``policy`` is ``fcfs`` or ``loss``. ``migration_seconds`` lets migration be decided by exact packing on meshes and with
+    in this one. ``policy`` is ``fcfs``, ``easy``, ``conservative``, ``backfilling``, ``shortest``, ``largest``, ``smallest``, ``skipping``,
+    ``window:K`` or ``loss`` (docs/simulation.md). Those that ask how long jobs will run are told by ``estimates``: ``exact``, by
+    default, or ``trace``, the times that users requested. ``shape`` says which frames the jobs of a trace ask a mesh or torus for:
+    ``fewest``, ``near-square``, ``power-of-two`` or ``strip``. ``migration_seconds`` lets migration be decided by exact packing on meshes and with
     faults, so long a question. ``seconds`` limit the whole: they are looked at as jobs arrive.
 
     >>> from allocert import simulate
@@ -45,7 +50,8 @@ def simulate(
     True
 
     Raises:
-        SpecError: no such machine, workload, policy or rotation, or not one of ``workload`` and ``trace``.
+        SpecError: no such machine, workload, policy, shape or rotation, what does not go together, or not one of ``workload`` and
+            ``trace``.
         PluginError: an allocator cannot be found or built.
         TraceError: the trace is malformed.
         StrategyError: an allocator raised, or granted a region that it must not.
@@ -57,15 +63,25 @@ def simulate(
     named_once([one if isinstance(one, str) else title_of(one) for one in chosen], "allocators")
     if (trace is None) == (workload is None):
         raise SpecError("workload", workload, "one of workload and trace, and not both")
-    if policy not in POLICIES:
-        raise SpecError("policy", policy, " or ".join(POLICIES))
+    policy_of(policy)
     check_seconds(seconds)
     check_seconds(migration_seconds, "migration_seconds")
     check_seed(seed)
     place = parse_machine(machine) if isinstance(machine, str) else machine
     word = faulty_word(place, faulty)
     play = Play(
-        place, word, chosen, policy, trace, workload, skip_too_large, seed, migration_seconds, rotation
+        place,
+        word,
+        chosen,
+        policy,
+        trace,
+        workload,
+        skip_too_large,
+        seed,
+        migration_seconds,
+        rotation,
+        shape,
+        estimates,
     )
     return play.run(_within(seconds, progress))
 

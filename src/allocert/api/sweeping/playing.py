@@ -85,8 +85,8 @@ def _play(point: Point) -> Play:
         point.seed or 0,
         point.migration_limit,
         None,
-        at_load(made, point.load),
-        baseline,
+        prepared=at_load(made, point.load),
+        baseline=baseline,
     )
 
 

@@ -14,12 +14,15 @@ from allocert.cli.common import (
     distinct,
     emit_json,
     finite,
+    html_option,
     json_option,
     output_file,
     seed_option,
     stderr,
     stdout,
+    write_text,
 )
+from allocert.cli.repeating import repeated
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
 from allocert.verification.pairing import STRENGTHS
@@ -80,6 +83,7 @@ __all__ = ["command"]
     callback=output_file,
     help="Write a broken promise for `allocert recheck`.",
 )
+@html_option
 @json_option
 def command(
     allocator: str | None,
@@ -94,6 +98,7 @@ def command(
     time_budget: float,
     seed: int,
     file: Path | None,
+    html_file: Path | None,
     json_file: str | None,
 ) -> int:
     """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
@@ -123,6 +128,7 @@ def command(
     distinct(
         ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None),
         ("--certificate", file),
+        ("--html", html_file),
         ("--json", json_file),
     )
     if scheduler:
@@ -133,7 +139,14 @@ def command(
         if file is not None:
             raise SpecError("--certificate", str(file), "no such option for schedulers")
         return check_scheduler_command(
-            allocator, spec, promises, call_limit(call_timeout, time_budget), time_budget, seed, json_file
+            allocator,
+            spec,
+            promises,
+            call_limit(call_timeout, time_budget),
+            time_budget,
+            seed,
+            json_file,
+            html_file,
         )
     with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
@@ -152,6 +165,10 @@ def command(
             seed=seed,
             progress=progress,
         )
+    if html_file is not None:
+        from allocert.report.results import check_page  # slow: it loads the papers
+
+        write_text(html_file, check_page(found, command=repeated()), "--html")
     _show(found, stdout(json_file))
     emit_json(found.to_json(), json_file)
     if file is not None and found.broken is not None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
-from allocert.cli.common import emit_json, stderr, stdout
+from allocert.cli.common import emit_json, stderr, stdout, write_text
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.repeating import repeated
 from allocert.drawing.chart import chart_of
 from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
+from allocert.report.results.schedulers import scheduler_page
 from allocert.simulation.job_sets import SchedulerError
 from allocert.verification.pairing.schedulers.remote import RemoteScheduler
 from allocert.verification.pairing.schedulers.scheduling import (
@@ -39,6 +42,7 @@ def check_scheduler_command(
     time_budget: float,
     seed: int,
     json_file: str | None,
+    html_file: Path | None = None,
 ) -> int:
     """Check, print and write; the exit code is that of ``allocert check``."""
     torus = square_torus(spec)
@@ -58,6 +62,8 @@ def check_scheduler_command(
             renew=scheduler.renew if isinstance(scheduler, RemoteScheduler) else lambda: None,
             progress=lambda text: status.update(f"checking {name} on {spec}: {text}"),
         )
+    if html_file is not None:
+        write_text(html_file, scheduler_page(name, spec, report, command=repeated()), "--html")
     _show(stdout(json_file), name, spec, report)
     emit_json(_json(name, spec, report), json_file)
     if report.fault is not None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
 from allocert.api.simulating.play import Play
-from allocert.api.simulating.result import SimulationResult
-from allocert.api.simulating.servers import Served
 from allocert.api.simulating.simulate import named_once
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -18,29 +15,32 @@ from allocert.cli.common import (
     budget_option,
     distinct,
     finite,
+    html_option,
     json_option,
     output_file,
     seed_option,
     show_with_json,
     stderr,
     stdout,
-    write_text,
 )
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
-from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, simulate_network
+from allocert.cli.simulating.network import simulate_network
+from allocert.cli.simulating.network_options import NetworkOptions, network_options
+from allocert.cli.simulating.options import check_play, processors, without
 from allocert.cli.simulating.report import print_report
-from allocert.cli.simulating.states import Watched
+from allocert.cli.simulating.watching import Watching
 from allocert.cli.simulating.sweep_options import sweep_options
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
-from allocert.drawing.picture import Picture
-from allocert.drawing.picture_svg import svg_of
-from allocert.errors import RegionError, SpecError
-from allocert.machines import Grid, Machine, faulty_word, parse_machine
+from allocert.errors import SpecError
+from allocert.machines import Grid, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
-from allocert.simulation import POLICIES, WORKLOADS, StrategyError
+from allocert.simulation import WORKLOADS, StrategyError
 from allocert.simulation.job_sets import JOB_SETS
+from allocert.simulation.queueing.limits import ESTIMATES
+from allocert.simulation.queueing.policies import POLICY_NAMES
+from allocert.simulation.shapes import DEFAULT_SHAPE, SHAPES
 from allocert.verification.pairing.hosts.opening import named
 
 __all__ = ["command"]
@@ -81,7 +81,23 @@ __all__ = ["command"]
     metavar="NAME[:OPTION=VALUE,...]",
     help=f"A generated workload: {', '.join((*WORKLOADS, JOB_SETS))}.",
 )
-@click.option("--policy", type=click.Choice(POLICIES), default="fcfs", show_default=True)
+@click.option(
+    "--policy",
+    default="fcfs",
+    show_default=True,
+    metavar="NAME",
+    help=f"How the queue is served: {', '.join(POLICY_NAMES)}.",
+)
+@click.option(
+    "--estimates",
+    type=click.Choice(ESTIMATES),
+    help="What policies that ask know of run times: the run times, or what users requested.  [default: exact]",
+)
+@click.option(
+    "--shape",
+    type=click.Choice(tuple(SHAPES)),
+    help="Meshes and tori: the frame for a number of processors of a trace, or of lublin.  [default: fewest]",
+)
 @click.option("--faulty", default="", metavar="P[,Q...]", help="Numbers of processors that are never given.")
 @click.option("--skip-too-large", is_flag=True, help="Leave out jobs of a trace larger than the machine.")
 @click.option(
@@ -115,36 +131,8 @@ __all__ = ["command"]
     callback=output_file,
     help="Draw each allocator's residents when its last job starts (meshes, tori); job sets: the schedules of the worst one.",
 )
-@click.option("--network", is_flag=True, help="Run a parallel allocation program on a network of processors.")
-@click.option(
-    "--algorithm", metavar="NAME", help="With --network: the program (docs/parallel-programs.md lists them)."
-)
-@click.option(
-    "--busy", metavar="P[,Q...]", help="With --network: processors that are neither faulty nor available."
-)
-@click.option(
-    "--order",
-    type=click.Choice(WAYS),
-    help="With --network: who moves, and when words arrive; or all at once, for up to 4 million processors.  [default: synchronous]",
-)
-@click.option(
-    "--capacity",
-    type=click.IntRange(min=0, max=1_000_000),
-    metavar="N",
-    help="With --network: words that a link holds, 0 for none.  [default: any number]",
-)
-@click.option(
-    "--waits",
-    type=click.Choice(("available", "nonfaulty")),
-    help="With --network: the neighbours that a processor takes for available.  [default: available]",
-)
-@click.option(
-    "--param",
-    "params",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="With --network: a parameter; may be repeated.",
-)
+@network_options
+@html_option
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
@@ -157,6 +145,8 @@ def command(
     trace: str | None,
     workload: str | None,
     policy: str,
+    estimates: str | None,
+    shape: str | None,
     faulty: str,
     skip_too_large: bool,
     seed: int,
@@ -165,13 +155,8 @@ def command(
     optimum_limit: float | None,
     rotation: str | None,
     svg_file: Path | None,
-    network: bool,
-    algorithm: str | None,
-    busy: str | None,
-    order: str | None,
-    capacity: int | None,
-    waits: str | None,
-    params: tuple[str, ...],
+    network: NetworkOptions,
+    html_file: Path | None,
     time_budget: float | None,
     json_file: str | None,
 ) -> int:
@@ -195,8 +180,13 @@ def command(
     words a processor, who learnt what when, and a deadlock as the ring of those who wait (docs/parallel-programs.md).
 
     \b
-    Policies: fcfs  the head of the queue blocks; it is retried when something was released
-              loss  a refused job goes away
+    Policies: fcfs          the head of the queue blocks; it is retried when something was released
+              easy          others pass it if it has a place at the first time at which one is free
+              conservative  others pass if all before them keep the times that they have been told
+              backfilling   others pass it if they end before the first time at which it has a place
+              shortest, largest, smallest  as fcfs, with the queue sorted so
+              skipping      everyone passes whom there is a place for; window:K: of the first K only
+              loss          a refused job goes away
     Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not; with --network: a processor
                 waits for ever, a word is not taken, or a program does what none may; with --sweep: a point failed;
                 2 bad input; 3 the time budget ran out.
@@ -204,16 +194,8 @@ def command(
     allocert/network-run/1, of a sweep allocert/sweep/1 (docs/schemas), written only at the end.
     """
     inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
-    distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
-    own = {
-        "--algorithm": algorithm,
-        "--busy": busy,
-        "--order": order,
-        "--capacity": capacity,
-        "--waits": waits,
-        "--param": ", ".join(params) or None,
-    }
-    if network:
+    distinct(*inputs, ("--svg", svg_file), ("--html", html_file), ("--json", json_file))
+    if network.network:
         others = {
             "--allocator": ", ".join(allocators),
             "--command": ", ".join(programs),
@@ -221,6 +203,8 @@ def command(
             "--trace": trace,
             "--workload": workload,
             "--policy": policy if policy != "fcfs" else None,
+            "--estimates": estimates,
+            "--shape": shape,
             "--skip-too-large": skip_too_large,
             "--migration-limit": migration_limit,
             "--cnp-steps": cnp_steps,
@@ -228,36 +212,26 @@ def command(
             "--rotation": rotation,
             "--svg": None if svg_file is None else str(svg_file),
         }
-        for option, value in others.items():
-            if value:
-                raise SpecError(option, value, "no such option with --network")
-        if machine is None or algorithm is None:
-            raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--algorithm'}'.")
-        plant = parse_machine(machine)
-        down, held = _processors("--faulty", faulty, plant), _processors("--busy", busy or "", plant)
-        ways = order or "synchronous", capacity, waits or "available", seed, asked_parameters(params)
-        return simulate_network(NetworkAsked(algorithm, plant, down, held, *ways), json_file, time_budget)
-    for option, value in own.items():
-        if value is not None:
-            raise SpecError(option, value, "--network to go with it")
+        without(others, "no such option with --network")
+        return simulate_network(network.asked(machine, faulty, seed), json_file, time_budget, html_file)
+    without(network.given, "--network to go with it")
     if job_files or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
             "--command": ", ".join(programs),
             "--trace": trace,
+            "--policy": policy if policy != "fcfs" else None,
+            "--estimates": estimates,
+            "--shape": shape,
             "--faulty": faulty,
             "--skip-too-large": skip_too_large,
             "--migration-limit": migration_limit,
             "--rotation": rotation,
         }
-        for option, value in others.items():
-            if value:
-                raise SpecError(option, value, "no such option for job sets")
+        without(others, "no such option for job sets")
         seconds = 10.0 if optimum_limit is None else optimum_limit
         asked = JobSetsAsked(machine, _names(allocators), job_files, workload, seed, seconds, cnp_steps)
-        return simulate_job_sets(asked, svg_file, json_file, time_budget)
-    for option, value in (("--optimum-limit", optimum_limit), ("--cnp-steps", cnp_steps)):
-        if value is not None:
-            raise SpecError(option, value, "job sets to go with it")
+        return simulate_job_sets(asked, svg_file, json_file, time_budget, html_file)
+    without({"--optimum-limit": optimum_limit, "--cnp-steps": cnp_steps}, "job sets to go with it")
     if machine is None or not (allocators or programs):
         raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--allocator'}'.")
     if (trace is None) == (workload is None):
@@ -265,7 +239,8 @@ def command(
     if skip_too_large and trace is None:
         raise click.UsageError("--skip-too-large goes with --trace")
     plant = parse_machine(machine)
-    broken = _processors("--faulty", faulty, plant)
+    broken = processors("--faulty", faulty, plant)
+    check_play(plant, policy, estimates, shape)
     if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
         raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
     play = Play(
@@ -279,42 +254,23 @@ def command(
         seed,
         migration_limit,
         rotation,
+        shape or DEFAULT_SHAPE,
+        estimates,
     )
 
     def work(channel: Channel[None]) -> int:
-        watched: list[tuple[str, Watched]] = []
-
-        def watch(name: str, server: Served) -> Watched:
-            watched.append((name, Watched(server)))
-            return watched[-1][1]
-
+        watching = Watching(svg=svg_file, html=html_file)
         try:
-            report = play.run(channel.progress) if svg_file is None else play.run(channel.progress, watch)
+            report = play.run(channel.progress, watching.wrap)
         except StrategyError as error:
             channel.decided()
             return complain(str(error), 1)
         channel.decided()
-        _write(report, list(_pictures(report, watched)), svg_file, json_file)
+        watching.write(report)
+        show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
         return 0
 
     return all_or_nothing(work, time_budget, lambda: stderr().status("building", seconds=time_budget))
-
-
-def _pictures(report: SimulationResult, watched: list[tuple[str, Watched]]) -> Iterator[Picture]:
-    """Each allocator's residents when its last job started."""
-    for name, server in watched:
-        if isinstance(report.machine, Grid):
-            yield server.picture(name, report.machine, report.faulty, report.workload.ticks)
-
-
-def _write(
-    report: SimulationResult, pictures: list[Picture], svg_file: Path | None, json_file: str | None
-) -> None:
-    """Write the files, then print the tables."""
-    if svg_file is not None:
-        title = f"{report.workload.name} on {report.machine.spec}, policy {report.policy}"
-        write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
-    show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
 
 
 def _names(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:
@@ -322,13 +278,3 @@ def _names(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[
     names += [named(None, program) for program in programs]
     named_once(names, "--allocator")
     return names
-
-
-def _processors(option: str, text: str, machine: Machine) -> int:
-    numbers = [part.strip() for part in text.split(",")] if text.strip() else []
-    for number in numbers:
-        known = number.isascii() and number.isdigit() and len(number) <= 9
-        if not known or (option != "--faulty" and int(number) >= machine.processors):
-            expected = f"processor numbers 0..{machine.processors - 1}, separated by commas"
-            raise RegionError(option, text, expected)
-    return faulty_word(machine, [int(number) for number in numbers])

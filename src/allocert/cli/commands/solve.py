@@ -20,6 +20,7 @@ from allocert.cli.common import (
     budget_option,
     distinct,
     finite,
+    html_option,
     json_option,
     output_file,
     seed_option,
@@ -29,7 +30,9 @@ from allocert.cli.common import (
     write_text,
 )
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.repeating import repeated
 from allocert.cli.solving.answers import Asked, Solved, Solver
+from allocert.cli.solving.html import page_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
 from allocert.errors import AllocertError
@@ -115,6 +118,7 @@ _ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
     metavar="SECONDS",
     help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
 )
+@html_option
 @json_option
 @seed_option
 @budget_option(60.0, "then the best answer known is given, or none.")
@@ -128,6 +132,7 @@ def command(
     nodes: int | None,
     stops: int | None,
     cp_sat_seconds: float | None,
+    html_file: Path | None,
     json_file: str | None,
     seed: int,
     time_budget: float,
@@ -155,7 +160,12 @@ def command(
             question = read_question(file)
     except ExpiredError:
         return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
-    outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
+    outputs = (
+        ("--certificate", certificate_file),
+        ("--svg", svg_file),
+        ("--html", html_file),
+        ("--json", json_file),
+    )
     distinct(("FILE", file), *outputs)
     counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
     _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
@@ -163,7 +173,7 @@ def command(
         raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
     limit = _limited(_ENGINES[engine or "auto"], counts, cp_sat_seconds, time_budget)
     solver = _solver(question, Asked(budget, seed, limit, fewest_moves))
-    written = _Written(certificate_file, svg_file, json_file)
+    written = _Written(certificate_file, svg_file, html_file, json_file, repeated())
     return _answered(solver, budget, written)
 
 
@@ -173,7 +183,9 @@ class _Written:
 
     certificate: Path | None
     svg: Path | None
+    html: Path | None
     json: str | None
+    command: str
 
     def write(self, solved: Solved) -> None:
         """Write the files, then print the answer."""
@@ -182,6 +194,8 @@ class _Written:
             _write(solved.certificate, self.certificate)
         if self.svg is not None and drawing is not None:
             write_text(self.svg, drawing, "--svg")
+        if self.html is not None:
+            write_text(self.html, page_of(solved, self.command), "--html")
         show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json)
 
     def _print(self, solved: Solved, drawn: bool) -> None:

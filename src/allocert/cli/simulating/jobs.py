@@ -20,6 +20,7 @@ from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
 from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.repeating import repeated
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.chart import chart_of, number
@@ -64,7 +65,11 @@ class JobSetsAsked:
 
 
 def simulate_job_sets(
-    asked: JobSetsAsked, svg_file: Path | None, json_file: str | None, budget: float | None
+    asked: JobSetsAsked,
+    svg_file: Path | None,
+    json_file: str | None,
+    budget: float | None,
+    html_file: Path | None = None,
 ) -> int:
     """Schedule all sets in all columns, and report. The exit code is that of the command."""
     names = asked.names or list(_USUAL)
@@ -87,6 +92,10 @@ def simulate_job_sets(
         channel.decided()
         if svg_file is not None:
             _draw(svg_file, name, sets, columns, shares)
+        if html_file is not None:
+            from allocert.report.results.job_sets import job_sets_page  # slow: it loads templates
+
+            write_text(html_file, job_sets_page(name, sets, columns, command=repeated()), "--html")
 
         def show() -> None:
             console = stdout(json_file)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -15,7 +16,8 @@ from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
 from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
-from allocert.cli.common import show_with_json, stderr, stdout
+from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.repeating import repeated
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.errors import SpecError, TooLargeError
@@ -86,7 +88,9 @@ def _number(word: str, text: str) -> int:
     return int(text)
 
 
-def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float | None) -> int:
+def simulate_network(
+    asked: NetworkAsked, json_file: str | None, budget: float | None, html_file: Path | None = None
+) -> int:
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
     algorithm = algorithm_named(asked.algorithm)
     at_once = asked.order == AT_ONCE
@@ -107,6 +111,9 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
         outcome = _run(asked, algorithm, parameters)
         channel.decided()
         stored = storage_of(algorithm.program, parameters, outcome)
+        if html_file is not None:
+            page = _page(asked, algorithm, parameters, outcome, stored)
+            write_text(html_file, page, "--html")
 
         def show() -> None:
             _print(stdout(json_file), asked, algorithm, parameters, outcome, stored)
@@ -143,32 +150,16 @@ def _print(
     outcome: Outcome,
     stored: Storage,
 ) -> None:
-    machine, program = asked.machine, algorithm.program
+    machine = asked.machine
 
     def line(text: str) -> None:
         console.print(text, markup=False, highlight=False, soft_wrap=False)
 
-    faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
-    line(f"{algorithm.name} ({program.source}) on {machine.spec}")
-    line(f"{machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty")
-    line("parameters: " + ", ".join(f"{name} = {_shortly(value)}" for name, value in parameters.items()))
-    links = (
-        "any number of words"
-        if asked.capacity is None
-        else f"{asked.capacity} word{'s' * (asked.capacity != 1)}"
-    )
-    line(
-        f"order {asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}"
-    )
-    most = f"at most {outcome.words} on a link"
-    line(
-        f"rounds {outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
-        f"messages {outcome.messages}, {most}"
-    )
-    line(
-        f"words a processor: {stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
-        f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters"
-    )
+    facts = _facts(asked, algorithm, parameters, outcome, stored)
+    line(f"{algorithm.name} ({facts['program']}) on {machine.spec}")
+    line(facts["processors"])
+    for name in ("parameters", "order", "rounds", "words a processor"):
+        line(f"{name}{'' if name in ('order', 'rounds') else ':'} {facts[name]}")
     marks = marks_of(asked.faulty, asked.busy)
     if outcome.events and machine.processors <= _MOST_DRAWN:
         line("")
@@ -182,6 +173,55 @@ def _print(
         _raw(console, told)
     if outcome.clean:
         line("every processor came to its end, and every word was taken")
+
+
+def _facts(
+    asked: NetworkAsked,
+    algorithm: Algorithm,
+    parameters: Mapping[str, Any],
+    outcome: Outcome,
+    stored: Storage,
+) -> dict[str, str]:
+    """What was asked and what it cost, by name."""
+    faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
+    links = (
+        "any number of words"
+        if asked.capacity is None
+        else f"{asked.capacity} word{'s' * (asked.capacity != 1)}"
+    )
+    return {
+        "program": algorithm.program.source,
+        "processors": f"{asked.machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty",
+        "parameters": ", ".join(f"{name} = {_shortly(value)}" for name, value in parameters.items()),
+        "order": f"{asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}",
+        "rounds": f"{outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
+        f"messages {outcome.messages}, at most {outcome.words} on a link",
+        "words a processor": f"{stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
+        f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters",
+    }
+
+
+def _page(
+    asked: NetworkAsked,
+    algorithm: Algorithm,
+    parameters: Mapping[str, Any],
+    outcome: Outcome,
+    stored: Storage,
+) -> str:
+    """What ``--html`` writes."""
+    from allocert.report.results.network import network_page  # slow: it loads templates
+
+    facts = _facts(asked, algorithm, parameters, outcome, stored)
+    return network_page(
+        algorithm.name,
+        asked.machine,
+        outcome,
+        faulty=asked.faulty,
+        busy=asked.busy,
+        facts=[(f"{name[0].upper()}{name[1:]}", text) for name, text in facts.items()],
+        results=_answers(asked.machine, algorithm, outcome),
+        command=repeated(),
+    )
 
 
 def _raw(console: Console, text: str) -> None:

@@ -31,6 +31,13 @@ def hypercube() -> Sequence[Plot]:
             _series(found, "completion"),
             note,
         ),
+        Plot(
+            "Hypercube of 64 processors: what recognition costs against the load",
+            x,
+            Axis("completion later than with migration, on average, run by run", "units of time", least=0),
+            _series(found, "later"),
+            note,
+        ),
     ]
 
 

@@ -1,0 +1,123 @@
+"""A queue in some order whose head blocks the others, but for what may pass it."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from allocert.machines import Request
+from allocert.simulation.queueing.outlook import Stay
+from allocert.simulation.queueing.policies import Policy
+from allocert.simulation.queueing.room import Room
+from allocert.simulation.queueing.rules import Passing, keeps_promise, may_try, order_key
+
+__all__ = ["InOrder"]
+
+
+class InOrder:
+    """Serves the queue of a policy without a plan.
+
+    A request that was refused is asked for again when something was released. Who passes is asked for only if enough processors
+    are free. Under ``easy`` a job that passes and ends after the head's time must leave the head a place at that time.
+    """
+
+    def __init__(self, room: Room, policy: Policy) -> None:
+        self._room, self._policy = room, policy
+        self._waiting: list[tuple[int, int]] = []
+        self._refused: set[Request] = set()
+        self._spoiling: set[int] = set()
+        self._due: tuple[int, int] | None = None
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def wake(self) -> int | None:
+        """Nothing happens here without an arrival or a departure."""
+        return None
+
+    def arrive(self, job: int) -> None:
+        """Take a job into the queue."""
+        asked = self._room.jobs[job]
+        insort(self._waiting, (order_key(self._policy.order, self._room.limits[job], asked.processors), job))
+
+    def serve(self, released: bool, early: bool) -> None:
+        """Start who can be started now. ``early`` does not matter here."""
+        room, policy = self._room, self._policy
+        if released:
+            self._refused.clear()
+            self._spoiling.clear()
+            self._due = None
+        kept: list[tuple[int, int]] = []
+        for place, (key, job) in enumerate(self._waiting):
+            if kept and (policy.passing == Passing.NONE or len(kept) >= policy.window):
+                kept += self._waiting[place:]
+                break
+            if not kept:
+                started = self._ask(job)
+            else:
+                started = self._pass(job)
+                room.counts.passed += started
+            if started:
+                continue
+            if not kept and not self._wait(job):
+                room.dropped.append(job)
+                self._refused.clear()
+                continue
+            kept.append((key, job))
+        self._waiting = kept
+
+    def _ask(self, job: int) -> bool:
+        """Start a job that is first."""
+        request = self._room.jobs[job].request
+        if request in self._refused:
+            return False
+        if self._room.start(job):
+            return True
+        self._refused.add(request)
+        return False
+
+    def _wait(self, job: int) -> bool:
+        """Whether a refused head may hope, and when, if that is asked."""
+        room = self._room
+        if not room.stays:
+            return False
+        if not self._policy.looks_ahead or (self._due and self._due[0] == job):
+            return True
+        for time in sorted({stay.end for stay in room.stays.values()}):
+            if self._has_place(job, time):
+                self._due = job, time
+                room.promise(job, time)
+                return True
+        return False
+
+    def _has_place(self, head: int, time: int, more: int | None = None) -> bool:
+        """Whether the head has a place at its time, beside those who stay on and ``more``."""
+        room = self._room
+        stays = list(room.stays.values())
+        if more is not None:
+            stays.append(Stay(room.now, time + 1, more))
+        return room.outlook.first(stays, time, time + 1, room.jobs[head]) is not None
+
+    def _pass(self, job: int) -> bool:
+        """Start a job beside a head that waits."""
+        room, passing = self._room, self._policy.passing
+        asked, end = room.jobs[job], room.now + room.limits[job]
+        head, due = self._due or (-1, 0)
+        if not may_try(passing, end, due) or job in self._spoiling or asked.request in self._refused:
+            return False
+        if asked.processors > room.free():
+            return False
+        spoiled = False
+
+        def fits(place: int) -> bool:
+            nonlocal spoiled
+            clear = keeps_promise(passing, end, due, False) or self._has_place(head, due, place)
+            spoiled |= not clear
+            return clear
+
+        if room.start(job, fits if passing == Passing.RESERVATION else None):
+            return True
+        if spoiled:
+            self._spoiling.add(job)
+        else:
+            self._refused.add(asked.request)
+        return False

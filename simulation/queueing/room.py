@@ -1,0 +1,105 @@
+"""What runs on a machine while a queue is served: the attempts to start a job, and grants that are given back."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from allocert.simulation.events import Job, Server
+from allocert.simulation.queueing.outlook import Outlook, Stay
+
+__all__ = ["ASKS", "Counts", "Room"]
+
+ASKS = 4
+"""How often a place is asked for that spoils nothing: each grant that spoils something is held until the last answer."""
+
+
+@dataclass
+class Counts:
+    """What a policy came to.
+
+    ``passed``: jobs that started while one before them in the queue waited. ``withdrawn``: grants given back because another's
+    promise was spoiled. ``promised``: jobs that were told a time, a head of the queue or, with a plan, everyone; ``late`` of them
+    started after the first time that they were told.
+    """
+
+    passed: int = 0
+    withdrawn: int = 0
+    promised: int = 0
+    late: int = 0
+
+
+class Room:
+    """The jobs that run. ``limits`` says how long each job is expected to stay, never less than it does.
+
+    ``now`` is set by the loop. ``ends`` has the departures to come, ``stays`` the expected ones.
+    """
+
+    def __init__(
+        self, jobs: Sequence[Job], server: Server, limits: Sequence[int], outlook: Outlook | None
+    ) -> None:
+        self.jobs, self.server, self.limits = jobs, server, limits
+        self.now = 0
+        self.counts = Counts()
+        self.starts: list[int | None] = [None] * len(jobs)
+        self.refused = [0] * len(jobs)
+        self.dropped: list[int] = []
+        self.ends: list[tuple[int, int]] = []
+        self.stays: dict[int, Stay] = {}
+        self._outlook = outlook
+        self._given: dict[int, Any] = {}
+        self._promises: dict[int, int] = {}
+
+    @property
+    def outlook(self) -> Outlook:
+        """Of a policy that looks ahead."""
+        assert self._outlook is not None
+        return self._outlook
+
+    def free(self) -> int:
+        """Processors that nobody has."""
+        return self.server.healthy - self.server.taken
+
+    def promise(self, job: int, time: int) -> None:
+        """Tell a job its time; the first one counts."""
+        if job not in self._promises:
+            self._promises[job] = time
+            self.counts.promised += 1
+
+    def leave(self) -> tuple[bool, bool]:
+        """Let go whose time is over: whether there was one, and one that left before it was expected to."""
+        gone = early = False
+        while self.ends and self.ends[0][0] == self.now:
+            _, job = heapq.heappop(self.ends)
+            early |= self.stays.pop(job).end > self.now
+            self.server.finish(self.jobs[job], self._given.pop(job), self.now)
+            gone = True
+        return gone, early
+
+    def start(self, job: int, fits: Callable[[int], bool] | None = None) -> bool:
+        """Ask for a place, again while others that do not fit are held, and start the job if one does."""
+        asked, found = self.jobs[job], None
+        held: list[Any] = []
+        for _ in range(ASKS):
+            given = self.server.start(asked, self.now)
+            if given is None:
+                if not held:
+                    self.refused[job] += 1
+                break
+            if fits is None or fits(self.outlook.place(given)):
+                found = given
+                break
+            held.append(given)
+        for given in held:
+            self.server.finish(asked, given, self.now)
+        self.counts.withdrawn += len(held)
+        if found is None:
+            return False
+        self.starts[job], self._given[job] = self.now, found
+        heapq.heappush(self.ends, (self.now + asked.residence, job))
+        place = 0 if self._outlook is None else self._outlook.place(found)
+        self.stays[job] = Stay(self.now, self.now + max(1, self.limits[job]), place)
+        self.counts.late += self._promises.get(job, self.now) < self.now
+        return True

@@ -1,0 +1,96 @@
+"""The measures of a simulation in words, a row a measure, a column a run: for tables of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from allocert.api.simulating.result import Run, SimulationResult
+from allocert.machines import RotatableMesh
+from allocert.simulation import Spread
+
+__all__ = ["bounds_all", "measures_of"]
+
+
+def measures_of(result: SimulationResult) -> Iterator[tuple[str, list[str]]]:
+    """Each measure that says something, with its name and one text a run; times are in the workload's unit."""
+    columns = [_cells(run, result.workload.ticks, result.policy) for run in result.runs]
+    for label in columns[0]:
+        cells = [column[label] for column in columns]
+        if any(cells) and not (label in _OPTIONAL and set(cells) == {"0"}):
+            yield label, cells
+
+
+def bounds_all(result: SimulationResult) -> bool:
+    """Whether migration starts no job later than any other: not where requests turn or questions stay open."""
+    open_questions = any(run.baseline and run.summary.undecided for run in result.runs)
+    turned = result.turned or isinstance(result.machine, RotatableMesh)
+    return result.policy == "fcfs" and not turned and not open_questions
+
+
+_OPTIONAL = (
+    "jobs lost",
+    "dropped (refused when idle)",
+    "migration undecided",
+    "grants given back",
+    "told a time",
+)
+
+
+def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
+    summary = run.summary
+    return {
+        "jobs run": str(summary.started),
+        "jobs lost": str(summary.lost),
+        "dropped (refused when idle)": str(summary.dropped),
+        "utilization": _percent(summary.utilization),
+        "occupancy": _percent(summary.occupancy),
+        "internal fragmentation": _percent(summary.internal),
+        "makespan": _time(summary.makespan, ticks),
+        **_spread_cells("wait", None if policy == "loss" else summary.wait, ticks),
+        **_spread_cells("completion", summary.completion, ticks),
+        "free while a job waits": _rounded(summary.free_while_waiting),
+        "jobs refused": str(summary.jobs_refused),
+        "refusals": str(summary.refusals),
+        "- with enough free": str(summary.external),
+        "- avoidable: recognition": str(summary.by_recognition),
+        "- avoidable: migration": "not computed"
+        if summary.by_migration is None
+        else str(summary.by_migration),
+        "migration undecided": str(summary.undecided or 0),
+        **_count_cells(run),
+        "seconds to replay": f"{run.seconds:.2f}",
+    }
+
+
+def _count_cells(run: Run) -> dict[str, str]:
+    counts = run.counts
+    if counts is None:
+        return {}
+    return {
+        "started before others": str(counts.passed),
+        "grants given back": str(counts.withdrawn),
+        "told a time": str(counts.promised),
+        "- started later": str(counts.late),
+    }
+
+
+def _spread_cells(name: str, spread: Spread | None, ticks: int) -> dict[str, str]:
+    labels = [f"{name}, {what}" for what in ("mean", "50 %", "90 %", "99 %", "longest")]
+    if spread is None:
+        return dict.fromkeys(labels, "")
+    values: tuple[int | Fraction, ...] = (spread.mean, spread.median, spread.p90, spread.p99, spread.max)
+    return {label: _time(value, ticks) for label, value in zip(labels, values, strict=True)}
+
+
+def _time(value: int | Fraction, ticks: int) -> str:
+    exact = Fraction(value) / ticks
+    return f"{int(exact):,}" if exact.denominator == 1 else f"{float(exact):,.1f}"
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(100 * share):.2f} %"
+
+
+def _rounded(value: Fraction | None) -> str:
+    return "" if value is None else f"{float(value):.1f}"

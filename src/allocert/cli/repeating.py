@@ -1,0 +1,38 @@
+"""The command line of a call, as one line to type: what pages show."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+
+import click
+from click.core import ParameterSource
+
+__all__ = ["repeated"]
+
+_OUTPUTS = ("--html", "--json", "--svg", "--certificate", "--report")
+
+
+def repeated() -> str:
+    """The command that is running with what was given to it, outputs left out; quoted for a shell."""
+    context = click.get_current_context()
+    words = ["allocert", *([context.info_name] if context.info_name else []), *_given(context)]
+    return shlex.join(words)
+
+
+def _given(context: click.Context) -> Iterator[str]:
+    arguments: list[str] = []
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
+            continue
+        value = context.params.get(name)
+        values = list(value or ()) if getattr(parameter, "multiple", False) else [value]
+        if isinstance(parameter, click.Argument):
+            arguments += [str(one) for one in values if one is not None]
+        elif isinstance(parameter, click.Option) and not set(parameter.opts) & set(_OUTPUTS):
+            for one in values:
+                yield parameter.opts[0]
+                if not parameter.is_flag:
+                    yield str(one)
+    yield from arguments

@@ -1,0 +1,115 @@
+"""What a server did, event by event, for drawings of the machine: the first events of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from allocert.api.simulating.play import Server
+from allocert.api.simulating.servers import Served
+from allocert.drawing.forms.form import UnfitError
+from allocert.drawing.forms.traces import State, state_panels
+from allocert.drawing.frames import Frame
+from allocert.drawing.scenes.panel import frame_of
+from allocert.errors import AllocertError
+from allocert.machines import Machine, Region
+from allocert.machines.words import bits
+from allocert.report.results.result import WIDTH
+from allocert.simulation import MigratingServer, Refusal
+from allocert.simulation.events import Job
+
+__all__ = ["MOST_EVENTS", "MOST_PROCESSORS", "History", "Moment"]
+
+MOST_EVENTS = 200
+"""More than anybody steps through."""
+MOST_PROCESSORS = 512
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event: ``what`` happened ``at`` a tick to a job, and who holds what afterwards, by the numbers of jobs."""
+
+    at: int
+    job: Job
+    what: str
+    held: dict[int, Region]
+
+
+class History:
+    """A server that keeps what happened first; ``around`` is one that is around it already and is called in its place.
+
+    It is what ``Play.run`` may wrap around the servers of a simulation.
+    """
+
+    def __init__(self, name: str, server: Served, around: Server | None = None) -> None:
+        self.name, self.server = name, server
+        self._inner: Server = server if around is None else around
+        self.moments: list[Moment] = []
+        self._running: dict[int, Region] = {}
+        self._refused: set[int] = set()
+
+    @property
+    def taken(self) -> int:
+        """Processors given to jobs at present."""
+        return self.server.taken
+
+    @property
+    def healthy(self) -> int:
+        """Processors that can be given at all."""
+        return self.server.healthy
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """What was refused so far."""
+        return self.server.refusals
+
+    def start(self, job: Job, now: int) -> Any | None:
+        """Start ``job`` as the server does, and keep who is where."""
+        given: Any = self._inner.start(job, now)
+        if len(self.moments) == MOST_EVENTS:
+            return given
+        if given is None:
+            if job.number not in self._refused:
+                self._refused.add(job.number)
+                self._keep(now, job, "is refused")
+            return None
+        if isinstance(self.server, MigratingServer):
+            self._running = dict(self.server.places)
+        else:
+            self._running[job.number] = given[1]
+        self._keep(now, job, "starts")
+        return given
+
+    def finish(self, job: Job, given: Any, now: int) -> None:
+        """Take back what ``job`` was given."""
+        self._inner.finish(job, given, now)
+        self._running.pop(job.number, None)
+        self._keep(now, job, "ends")
+
+    def _keep(self, now: int, job: Job, what: str) -> None:
+        if len(self.moments) < MOST_EVENTS:
+            self.moments.append(Moment(now, job, what, dict(self._running)))
+
+    def frames(self, machine: Machine, faulty: int, ticks: int, most: int) -> Iterator[Frame]:
+        """A drawing for each of the first events, at most ``most``; none where the machine is too large to be drawn."""
+        if machine.processors > MOST_PROCESSORS:
+            return
+        down = frozenset(bits(faulty))
+        letters: dict[int, int] = {}
+        for moment in self.moments[:most]:
+            number = moment.job.number
+            held = {
+                letters.setdefault(job, len(letters)): region.address for job, region in moment.held.items()
+            }
+            asked = (
+                "x".join(map(str, request)) if isinstance(request := moment.job.request, tuple) else request
+            )
+            when = f"{float(Fraction(moment.at, ticks)):,.6g}"
+            caption = f"{self.name}, time {when}: job {number} ({asked}) {moment.what}"
+            try:
+                panels = state_panels(machine, State(down, held), WIDTH)
+            except (UnfitError, AllocertError):
+                return
+            yield frame_of(caption, caption, panels, WIDTH)

@@ -1,0 +1,104 @@
+"""The page of a run on a network: words that came, step by step, results, and a deadlock as the ring of those who wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from allocert.allocators.parallel.outcome import Event, Outcome
+from allocert.drawing.forms.form import UnfitError
+from allocert.drawing.forms.networks import machine_panels, waits_of
+from allocert.drawing.frames import Frame
+from allocert.drawing.messages import learnt, marks_of, stopped
+from allocert.drawing.scenes.net import Arrow
+from allocert.drawing.scenes.panel import frame_of
+from allocert.machines import Machine
+from allocert.machines.words import bits
+from allocert.report.results.result import WIDTH, Section, Verdict, listing, result_page
+from allocert.report.steps import steps
+
+__all__ = ["network_page"]
+
+_MOST_PROCESSORS = 256
+_MOST_STEPS = 60
+_MOST_LISTED = 1 << 10
+
+
+def network_page(
+    algorithm: str,
+    machine: Machine,
+    outcome: Outcome,
+    *,
+    faulty: int = 0,
+    busy: int = 0,
+    facts: Sequence[tuple[str, str]] = (),
+    results: Sequence[str] = (),
+    command: str = "",
+) -> str:
+    """A run of a parallel program as one self-contained HTML document.
+
+    ``faulty`` and ``busy`` are words of processors that ran nothing; ``facts`` are lines on what was asked and what it cost, by
+    name, ``results`` lines on what the processors came to.
+    """
+    marks = marks_of(faulty, busy)
+    ring = outcome.cycle()
+    if outcome.clean:
+        verdict = Verdict("holds", "clean", "Every processor came to its end, and every word was taken.")
+    elif ring:
+        verdict = Verdict("fails", "deadlock", f"{len(ring) - 1} processors wait for one another in a ring.")
+    else:
+        verdict = Verdict("fails", "stuck", "Some processor waits for ever, or a word is not taken.")
+    ended = list(stopped(machine, outcome, marks, WIDTH))
+    frames = [*_sent(machine, outcome, faulty, busy), *_waiting(machine, outcome, faulty, busy)]
+    words: Sequence[str] = ()
+    if outcome.events and machine.processors <= _MOST_LISTED:
+        words = list(learnt(machine, outcome.events, marks, WIDTH))
+    sections = [
+        Section("What stopped it", listing(ended)),
+        Section(
+            "Word by word",
+            steps(frames, f"{algorithm} on {machine.spec}") + listing(words, "All words as text"),
+        ),
+        Section("Results", listing(results)),
+    ]
+    return result_page(f"{algorithm} on {machine.spec}", verdict, facts, sections, command)
+
+
+def _roles(faulty: int, busy: int) -> dict[int, str]:
+    return {**dict.fromkeys(bits(busy), "busy"), **dict.fromkeys(bits(faulty), "faulty")}
+
+
+def _sent(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Frame]:
+    """A drawing a step: words as arrows, and the last word that each processor has taken below it."""
+    by_step: dict[int, list[Event]] = {}
+    for event in outcome.events if machine.processors <= _MOST_PROCESSORS else ():
+        by_step.setdefault(event.step, []).append(event)
+    notes: dict[int, str] = {}
+    for step in sorted(by_step)[:_MOST_STEPS]:
+        here = by_step[step]
+        notes |= {event.receiver: str(event.value) for event in here}
+        arrows = tuple(Arrow(event.sender, event.receiver, "", "good") for event in here)
+        roles = _roles(faulty, busy) | {event.receiver: "good" for event in here}
+        words = f"{len(here)} word{'s' * (len(here) != 1)}"
+        yield from _frame(machine, roles, notes, arrows, f"step {step}: {words}")
+
+
+def _waiting(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Frame]:
+    """Who waits for whom at the end."""
+    if outcome.waiting and machine.processors <= _MOST_PROCESSORS:
+        arrows = waits_of(machine, outcome)
+        roles = _roles(faulty, busy) | dict.fromkeys(outcome.waiting, "bad")
+        yield from _frame(machine, roles, {}, arrows, "nothing moves any more: who waits for whom")
+
+
+def _frame(
+    machine: Machine,
+    roles: Mapping[int, str],
+    notes: Mapping[int, str],
+    arrows: tuple[Arrow, ...],
+    caption: str,
+) -> Iterator[Frame]:
+    try:
+        panels = machine_panels(machine, roles, dict(notes), arrows, WIDTH)
+    except UnfitError:
+        return
+    yield frame_of(caption, caption, panels, WIDTH)

@@ -1,0 +1,82 @@
+"""The page of a check of a scheduler: verdict, the jobs on which its promise breaks, and both schedules as Gantt charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from allocert.allocators.torus.schedule import Schedule
+from allocert.drawing.chart import Chart, chart_of, number
+from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.panels import charts_panel
+from allocert.report.results.result import WIDTH, Grid, Section, Verdict, result_page, table
+from allocert.report.steps import steps
+from allocert.verification.pairing.schedulers.scheduling import SchedulerFault, SchedulerReport
+
+__all__ = ["charts_markup", "scheduler_page"]
+
+_MOST_DRAWN = 400
+
+
+def scheduler_page(name: str, spec: str, report: SchedulerReport, *, command: str = "") -> str:
+    """The result of checking the scheduler ``name`` on the torus ``spec`` as one self-contained HTML document."""
+    fault = report.fault
+    if fault is not None:
+        verdict = Verdict("fails", "broken", f"The promise “{fault.promise}” breaks ({fault.minimal}).")
+    elif report.tried <= report.refused + report.left_out:
+        verdict = Verdict("open", "open", "The limits left nothing to say.")
+    else:
+        verdict = Verdict(
+            "holds", "kept", f"No promise was broken: {'; '.join(report.covered) or 'sets tried'}."
+        )
+    facts = [
+        ("Scheduler", name),
+        ("Machine", spec),
+        ("Schedules", report.kind),
+        ("Promise", report.promise),
+        ("Sets of jobs tried", str(report.tried)),
+        ("Left out, optimum not known", str(report.left_out) if report.left_out else ""),
+        ("Refused as bad input", str(report.refused) if report.refused else ""),
+        ("Notes", "; ".join(report.notes)),
+    ]
+    sections = (
+        []
+        if fault is None
+        else [
+            Section("The jobs on which it breaks", _jobs(fault)),
+            Section("The schedules", _schedules(fault)),
+        ]
+    )
+    return result_page(f"{name} on {spec}", verdict, facts, sections, command)
+
+
+def _jobs(fault: SchedulerFault) -> Markup:
+    rows = tuple(
+        (f"J{place}", f"{job.side} × {job.side}", number(job.time))
+        for place, job in enumerate(fault.jobs.jobs, 1)
+    )
+    grid = Grid("The jobs", ("job", "subtorus", "time"), rows)
+    return Markup("<p>{}</p>").format(fault.detail) + table(grid)
+
+
+def _schedules(fault: SchedulerFault) -> Markup:
+    both = (("its schedule", fault.schedule), ("a better one", fault.better))
+    charts = []
+    end = max((schedule.makespan for _, schedule in both if schedule is not None), default=None)
+    for title, schedule in both:
+        if schedule is not None and 0 < len(schedule.pieces) <= _MOST_DRAWN and end is not None:
+            chart = chart_of(f"{title}: all done at {number(schedule.makespan)}", schedule, _names(schedule))
+            charts.append(Chart(chart.title, chart.lanes, end, chart.bars))
+    return charts_markup(charts, "Both schedules over the same time")
+
+
+def _names(schedule: Schedule) -> Sequence[str]:
+    return [f"J{place + 1}" for place in range(len(schedule.jobs.jobs))]
+
+
+def charts_markup(charts: Sequence[Chart], title: str) -> Markup:
+    """Charts below one another as a figure; nothing without any."""
+    if not charts:
+        return Markup()
+    return steps([frame_of("", title, [charts_panel(charts, WIDTH)], WIDTH)], title)

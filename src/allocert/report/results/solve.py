@@ -1,0 +1,175 @@
+"""The page of an answer to an instance: what was asked, the answer drawn, and its certificate."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from markupsafe import Markup
+
+from allocert.drawing.chart import Chart
+from allocert.drawing.forms.form import UnfitError
+from allocert.drawing.forms.traces import State, state_panels
+from allocert.drawing.frames import Frame
+from allocert.drawing.picture import Picture
+from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
+from allocert.drawing.scenes.looks import colour_role
+from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.panels import charts_panel, cube_panels, pictures_panel
+from allocert.errors import AllocertError
+from allocert.machines import Hypercube, Machine, NodeCube
+from allocert.machines.words import bits
+from allocert.report.results.result import WIDTH, Section, Verdict, listing, result_page
+from allocert.report.steps import steps
+from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate
+from allocert.verification.pairing.drawing import letter
+
+__all__ = ["placement_frame", "solution_page"]
+
+_WORDS = {
+    Status.OPTIMAL: ("holds", "No answer is better."),
+    Status.FEASIBLE: ("holds", "There is one."),
+    Status.INFEASIBLE: ("fails", "There is none."),
+    Status.UNKNOWN: ("open", "No answer is known."),
+}
+_LONGEST = 4000
+"""Characters of an instance or a certificate that are shown."""
+
+
+class Answered(Protocol):
+    """What every answer has: that of :mod:`allocert.api.solving` and that of the command line."""
+
+    @property
+    def status(self) -> Status:
+        """Whether there is one."""
+
+    @property
+    def certified(self) -> bool:
+        """Whether it has a certificate."""
+
+    @property
+    def engine(self) -> str:
+        """Who answered."""
+
+    @property
+    def reason(self) -> str:
+        """Why there is no more."""
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """The certificate."""
+
+    @property
+    def checked(self) -> str | None:
+        """What its checker looked at."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+
+def solution_page(
+    solution: Answered,
+    title: str,
+    *,
+    lines: Sequence[str] = (),
+    pictures: Sequence[Picture] = (),
+    charts: Sequence[Chart] = (),
+    frames: Sequence[Frame] = (),
+    instance: Mapping[str, Any] | None = None,
+    command: str = "",
+) -> str:
+    """An answer as one self-contained HTML document.
+
+    ``pictures`` (:mod:`allocert.drawing.picture`) are stepped through, ``charts`` stand below one another, ``frames`` are drawings of
+    other kinds; ``lines`` are the answer as text, ``instance`` what was asked, as JSON data. Nothing of it is needed: what
+    is not given is not shown.
+
+    >>> from allocert import solve_packing
+    >>> "There is none." in solution_page(solve_packing("mesh:3x3", [(2, 2), (2, 2)]), "Two squares")
+    True
+    """
+    hue, words = _WORDS[solution.status]
+    sure = (
+        ""
+        if solution.certified or solution.status is Status.UNKNOWN
+        else f" On the word of {solution.engine} alone."
+    )
+    sections = [
+        Section("The answer", _drawn(pictures, charts, frames, title) + listing(lines, "What the command prints" if pictures or charts or frames else "")),
+        Section("The certificate", _certificate(solution.certificate, solution.checked)),
+        Section("What was asked", _json(instance)),
+    ]
+    facts = [
+        ("Status", solution.status.value),
+        ("Answered by", solution.engine),
+        ("Certified", "yes" if solution.certified else "no"),
+        ("Reason", solution.reason),
+        ("Seconds", f"{solution.seconds:.2f}"),
+    ]
+    verdict = Verdict(hue, solution.status.value, words + sure)
+    return result_page(title, verdict, facts, sections, command)
+
+
+def _drawn(
+    pictures: Sequence[Picture], charts: Sequence[Chart], frames: Sequence[Frame], title: str
+) -> Markup:
+    every = [*_pictured(pictures, title), *frames]
+    if charts:
+        every.append(frame_of("", title, [charts_panel(charts, WIDTH)], WIDTH))
+    return steps(every, title)
+
+
+def _pictured(pictures: Sequence[Picture], title: str) -> Iterator[Frame]:
+    """A frame a picture; its title is the caption."""
+    for picture in pictures:
+        bare = Picture("", picture.width, picture.height, picture.boxes, picture.moved)
+        yield frame_of(picture.title, picture.title or title, [pictures_panel([bare], WIDTH)], WIDTH)
+
+
+def placement_frame(
+    machine: Machine, faulty: Sequence[int], busy: Sequence[str], placed: Sequence[str], caption: str
+) -> list[Frame]:
+    """The machine with what is busy and what is placed, by addresses; nothing for a machine that cannot be drawn."""
+    if isinstance(machine, Hypercube | NodeCube):
+        if machine.n > LARGEST_CUBE:
+            return []
+        nodes = [node for address in busy for node in bits(machine.word(address))]
+        marked = [
+            Marked(
+                tuple(bits(machine.word(address))),
+                f"{letter(place)} = {address}",
+                colour_role(place),
+                letter(place),
+            )
+            for place, address in enumerate(placed)
+        ]
+        roles = {**dict.fromkeys(nodes, "busy"), **dict.fromkeys(faulty, "faulty")}
+        return [frame_of(caption, caption, cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH), WIDTH)]
+    told = f"{caption}; the first {len(busy)} were there before" if busy else caption
+    state = State(frozenset(faulty), dict(enumerate((*busy, *placed))))
+    try:
+        return [frame_of(told, told, state_panels(machine, state, WIDTH), WIDTH)]
+    except (UnfitError, AllocertError):
+        return []
+
+
+def _certificate(certificate: Certificate | None, checked: str | None) -> Markup:
+    if certificate is None:
+        return Markup("<p>None was found.</p>")
+    told = f"Kind {certificate.kind}. " + (f"Checked without a solver: {checked}." if checked else "")
+    text = Markup("<p>{}</p><p>{}</p>").format(told, certificate.claim)
+    return text + _folded({"problem": certificate.problem, "proof": certificate.proof}, "Problem and proof")
+
+
+def _json(data: Mapping[str, Any] | None) -> Markup:
+    return _folded(data, "The instance") if data else Markup()
+
+
+def _folded(data: Mapping[str, Any], summary: str) -> Markup:
+    text = json.dumps(data, indent=1, ensure_ascii=False, default=str)
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}\n… and {len(text) - _LONGEST:,} characters more"
+    return listing(text.splitlines(), summary)
