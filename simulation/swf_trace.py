@@ -12,7 +12,7 @@ from allocert.common.files import write_whole
 from allocert.errors import TraceError
 from allocert.simulation.swf import FIELDS, SwfReader, SwfRecord, check_record, is_field
 
-__all__ = ["Trace", "read_swf", "swf_lines", "write_swf"]
+__all__ = ["Trace", "read_swf", "swf_file", "write_swf"]
 
 _WIDTHS = (5, 8, 6, 6, 4, 6, 5, 4, 6, 5, 2, 3, 3, 3, 2, 2, 2, 2)
 """The least width of each field, as the archive's conversions have them."""
@@ -65,12 +65,16 @@ def write_swf(trace: Trace, path: str | PathLike[str]) -> None:
         TraceError: a comment or a record that could not be read again.
         OSError: the file cannot be written.
     """
-    lines = swf_lines(trace, fspath(path))
-    write_whole(path, _packed(lines) if fspath(path).endswith(".gz") else lines)
+    write_whole(path, swf_file(trace, fspath(path)))
 
 
-def swf_lines(trace: Trace, name: str) -> Iterator[bytes]:
-    """The lines of a trace's file. Raises :class:`TraceError`, naming ``name``."""
+def swf_file(trace: Trace, name: str) -> Iterator[bytes]:
+    """The bytes of a trace's file, in parts, compressed if ``name`` ends in ``.gz``. Raises :class:`TraceError`."""
+    lines = _lines(trace, name)
+    return _packed(lines) if name.endswith(".gz") else lines
+
+
+def _lines(trace: Trace, name: str) -> Iterator[bytes]:
     for place, comment in enumerate(trace.comments, start=1):
         if not comment.startswith(";") or "\n" in comment or "\r" in comment:
             raise TraceError(f"{name}, comment {place}", comment, "one line that begins with ;")

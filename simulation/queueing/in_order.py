@@ -25,7 +25,8 @@ class InOrder:
         self._waiting: list[tuple[int, int]] = []
         self._refused: set[Request] = set()
         self._spoiling: set[int] = set()
-        self._due: tuple[int, int] | None = None
+        self._due: tuple[int, int, int] | None = None
+        """The head that waits, its time and a place that it has then."""
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -83,25 +84,26 @@ class InOrder:
         if not self._policy.looks_ahead or (self._due and self._due[0] == job):
             return True
         for time in sorted({stay.end for stay in room.stays.values()}):
-            if self._has_place(job, time):
-                self._due = job, time
+            place = self._place(job, time)
+            if place is not None:
+                self._due = job, time, place
                 room.promise(job, time)
                 return True
         return False
 
-    def _has_place(self, head: int, time: int, more: int | None = None) -> bool:
-        """Whether the head has a place at its time, beside those who stay on and ``more``."""
+    def _place(self, head: int, time: int, more: int | None = None) -> int | None:
+        """A place of the head at its time, beside those who stay on and ``more``."""
         room = self._room
         stays = list(room.stays.values())
         if more is not None:
             stays.append(Stay(room.now, time + 1, more))
-        return room.outlook.first(stays, time, time + 1, room.jobs[head]) is not None
+        return room.outlook.first(stays, time, time + 1, room.jobs[head])
 
     def _pass(self, job: int) -> bool:
         """Start a job beside a head that waits."""
         room, passing = self._room, self._policy.passing
         asked, end = room.jobs[job], room.now + room.limits[job]
-        head, due = self._due or (-1, 0)
+        due = self._due[1] if self._due else 0
         if not may_try(passing, end, due) or job in self._spoiling or asked.request in self._refused:
             return False
         if asked.processors > room.free():
@@ -110,9 +112,9 @@ class InOrder:
 
         def fits(place: int) -> bool:
             nonlocal spoiled
-            clear = keeps_promise(passing, end, due, False) or self._has_place(head, due, place)
-            spoiled |= not clear
-            return clear
+            fitting = keeps_promise(passing, end, due, False) or self._leaves_a_place(place)
+            spoiled |= not fitting
+            return fitting
 
         if room.start(job, fits if passing == Passing.RESERVATION else None):
             return True
@@ -121,3 +123,16 @@ class InOrder:
         else:
             self._refused.add(asked.request)
         return False
+
+    def _leaves_a_place(self, place: int) -> bool:
+        """Whether the head has a place at its time if someone stays at ``place``: the one that it had, or another."""
+        assert self._due is not None
+        head, time, own = self._due
+        if not self._room.outlook.meet(place, own):
+            return True
+        other = self._place(head, time, place)
+        if other is None:
+            return False
+        self._room.counts.moved += other != own
+        self._due = head, time, other
+        return True

@@ -56,7 +56,7 @@ def play(
     queue: _Discipline = Planned(room) if policy.planned else InOrder(room, policy)
     area = waiting = free_area = arrived = 0
     begin = clock = end = jobs[0].arrival if jobs else 0
-    while room.ends or arrived < len(jobs):
+    while room.ends or arrived < len(jobs) or queue:
         times = [room.ends[0][0]] if room.ends else []
         times += [jobs[arrived].arrival] if arrived < len(jobs) else []
         wake = queue.wake()

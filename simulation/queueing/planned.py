@@ -23,7 +23,9 @@ class Planned:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._plan: dict[int, Stay] = {}
+        self._new: list[int] = []
         self._loose = False
+        """Whether a reservation was changed otherwise than by an early end, so that others may find room where it was."""
 
     def __len__(self) -> int:
         return len(self._plan)
@@ -33,25 +35,28 @@ class Planned:
         return min((stay.begin for stay in self._plan.values()), default=None)
 
     def arrive(self, job: int) -> None:
-        """Take a job into the queue."""
-        stay = self._earliest(job, self._all())
-        if stay is None:
-            self._room.dropped.append(job)
-            return
-        self._plan[job] = stay
-        self._room.promise(job, stay.begin)
+        """Take a job into the queue; it is planned when those before it have been."""
+        self._new.append(job)
 
     def serve(self, released: bool, early: bool) -> None:
         """Bring reservations forward if something was released before its time, and start those whose time has come."""
         room = self._room
         if early or (released and self._loose):
             self._bring_forward()
+        for job in self._new:
+            stay = self._earliest(job, self._all())
+            if stay is None:
+                room.dropped.append(job)
+            else:
+                self._plan[job] = stay
+                room.promise(job, stay.begin)
+        self._new.clear()
         for job in list(self._plan):
             if self._plan[job].begin > room.now:
                 continue
             first = next(iter(self._plan)) == job
             own = self._plan.pop(job)
-            if self._start(job):
+            if self._start(job, own.place):
                 room.counts.passed += not first
             elif not room.stays:
                 room.dropped.append(job)
@@ -65,26 +70,21 @@ class Planned:
         self._plan = dict(sorted(self._plan.items()))
         self._loose = True
 
-    def _start(self, job: int) -> bool:
+    def _start(self, job: int, planned: int) -> bool:
         """Start a job now if its place delays nobody, or else nobody before it."""
         room = self._room
         changed: dict[int, Stay] = {}
 
-        def delays_nobody(place: int) -> bool:
+        def delayed(place: int) -> set[int]:
             changed.clear()
-            changed.update(self._moved(job, place))
-            return all(stay.begin <= self._plan[other].begin for other, stay in changed.items())
-
-        def delays_nobody_before(place: int) -> bool:
-            delays_nobody(place)
-            return all(
-                stay.begin <= self._plan[other].begin for other, stay in changed.items() if other < job
-            )
+            if place != planned:
+                changed.update(self._moved(job, place))
+            return {other for other, stay in changed.items() if stay.begin > self._plan[other].begin}
 
         before = room.counts.withdrawn
-        started = room.start(job, delays_nobody)
+        started = room.start(job, lambda place: not delayed(place))
         if not started and room.counts.withdrawn > before:
-            started = room.start(job, delays_nobody_before)
+            started = room.start(job, lambda place: min(delayed(place), default=job) >= job)
         if started:
             self._loose |= bool(changed)
             self._plan.update(changed)

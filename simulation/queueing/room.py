@@ -21,12 +21,13 @@ class Counts:
     """What a policy came to.
 
     ``passed``: jobs that started while one before them in the queue waited. ``withdrawn``: grants given back because another's
-    promise was spoiled. ``promised``: jobs that were told a time, a head of the queue or, with a plan, everyone; ``late`` of them
+    promise was spoiled. ``moved``: jobs that passed and took the place reserved for a head, which found another. ``promised``: jobs that were told a time, a head of the queue or, with a plan, everyone; ``late`` of them
     started after the first time that they were told.
     """
 
     passed: int = 0
     withdrawn: int = 0
+    moved: int = 0
     promised: int = 0
     late: int = 0
 

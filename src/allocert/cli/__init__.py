@@ -29,6 +29,7 @@ _COMMANDS = (
     "new-allocator",
     "solve",
     "simulate",
+    "workload",
     "reproduce",
     "recheck",
 )

@@ -77,7 +77,11 @@ def test_the_modules_of_a_simulation() -> None:
         ("bitboard", {}, "workload: got None, expected one of workload and trace, and not both"),
         ("bitboard", {"workload": WORKLOAD, "trace": "x"}, "one of workload and trace"),
         ("bitboard", {"workload": "none"}, "workload: got 'none'"),
-        ("bitboard", {"workload": WORKLOAD, "policy": "lifo"}, "policy: got 'lifo', expected fcfs or loss"),
+        (
+            "bitboard",
+            {"workload": WORKLOAD, "policy": "lifo"},
+            "policy: got 'lifo', expected fcfs, loss, easy",
+        ),
         ("bitboard", {"trace": "/none.swf"}, "/none.swf"),
         (["bitboard", "bitboard"], {"workload": WORKLOAD}, "allocators: got 'bitboard,bitboard'"),
         ([], {"workload": WORKLOAD}, "allocators: got [], expected at least one"),

@@ -1,0 +1,1 @@
+"""What ``allocert workload`` prints, writes and draws."""
