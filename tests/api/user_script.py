@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 import allocert
@@ -51,19 +53,25 @@ from allocert import (
     StrategyError,
     Subcube,
     Submesh,
+    SweepResult,
+    SwfRecord,
     TooLargeError,
     Torus,
+    Trace,
     TraceError,
     Verification,
     check_allocator,
     family_of,
     parse_machine,
+    read_swf,
     simulate,
     solve_migration,
     solve_packing,
     solve_placement,
     solve_schedule,
+    sweep,
     verify,
+    write_swf,
 )
 
 
@@ -155,6 +163,25 @@ def runs() -> None:
     print(result["gray"].refusals, decided["KS-CNT"].answer.kind.value)
 
 
+def traces() -> None:
+    """A trace is written, read again, and simulated; and a sweep over allocators."""
+    records = [SwfRecord(number, submit=10 * number, run=30, allocated=4) for number in range(1, 6)]
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "small.swf.gz")
+        write_swf(Trace.of(records, {"Computer": "an example"}), file)
+        trace: Trace = read_swf(file)
+        assert trace.records == tuple(records)
+        played = simulate("mesh:4x4", "bitboard", trace=file)
+    print(trace.header["Computer"], played["bitboard"].makespan)
+    lists = {
+        "machines": ["hypercube:3"],
+        "allocators": ["buddy", "gray"],
+        "workloads": ["kandlur-shin:arrivals=9"],
+    }
+    done: SweepResult = sweep(lists)
+    print(len(done.rows), done.failed, done.unfinished)
+
+
 def mistakes() -> None:
     """Every mistake has a class, and tells the field, the value, and what was expected."""
     for kind in (
@@ -176,4 +203,5 @@ if __name__ == "__main__":
     checks()
     solutions()
     runs()
+    traces()
     mistakes()

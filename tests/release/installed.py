@@ -31,7 +31,12 @@ RUNS = (
     (f"solve {EXAMPLES}/instances/squares-9.json --certificate squares.json", 1, "infeasible"),
     (f"solve {EXAMPLES}/instances/torus-jobs.json --svg jobs.svg", 0, "feasible"),
     ("simulate --machine hypercube:5 --allocator buddy --workload kandlur-shin:arrivals=200", 0, "jobs run"),
-    ("reproduce morgenstern --table 1 --runs 1", 2, "--runs"),  # to compile the simulators takes half a minute
+    ("workload --workload lublin:jobs=500 --machine mesh:16x16 --out made.swf.gz", 0, "500"),
+    (
+        "reproduce morgenstern --table 1 --runs 1",
+        2,
+        "--runs",
+    ),  # to compile the simulators takes half a minute
     ("new-allocator my-fit", 0, "README.md"),
     ("new-allocator in-cpp --language cpp", 0, "README.md"),
     ("protocol-check no-such-program --machine mesh:4x3", 2, "no-such-program"),
@@ -39,6 +44,8 @@ RUNS = (
 """What is run in this order, the exit code, and something that is printed."""
 
 AFTERWARDS = (
+    ("report --out answers", 0, "index.html"),
+    ("simulate --machine mesh:16x16 --allocator bitboard --trace made.swf.gz", 0, "jobs run"),
     ("recheck squares.json found", 0, "0 rejected"),
     ("check my_fit.first_fit:MyFit --machine mesh:3x2 --time-budget 3", 0, "kept"),
 )
