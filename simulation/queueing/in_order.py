@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 
 from allocert.machines import Request
 from allocert.simulation.queueing.outlook import Stay
@@ -16,7 +17,7 @@ __all__ = ["InOrder"]
 class InOrder:
     """Serves the queue of a policy without a plan.
 
-    A request that was refused is asked for again when something was released. Who passes is asked for only if enough processors
+    A request that was refused, or granted only in places that the head needs, is asked for again when something was released. Who passes is asked for only if enough processors
     are free. Under ``easy`` a job that passes and ends after the head's time must leave the head a place at that time.
     """
 
@@ -24,7 +25,7 @@ class InOrder:
         self._room, self._policy = room, policy
         self._waiting: list[tuple[int, int]] = []
         self._refused: set[Request] = set()
-        self._spoiling: set[int] = set()
+        self._spoiling: set[Request] = set()
         self._due: tuple[int, int, int] | None = None
         """The head that waits, its time and a place that it has then."""
 
@@ -40,10 +41,10 @@ class InOrder:
         asked = self._room.jobs[job]
         insort(self._waiting, (order_key(self._policy.order, self._room.limits[job], asked.processors), job))
 
-    def serve(self, released: bool, early: bool) -> None:
-        """Start who can be started now. ``early`` does not matter here."""
+    def serve(self, left: Sequence[Stay]) -> None:
+        """Start who can be started now."""
         room, policy = self._room, self._policy
-        if released:
+        if left:
             self._refused.clear()
             self._spoiling.clear()
             self._due = None
@@ -94,17 +95,20 @@ class InOrder:
     def _place(self, head: int, time: int, more: int | None = None) -> int | None:
         """A place of the head at its time, beside those who stay on and ``more``."""
         room = self._room
-        stays = list(room.stays.values())
-        if more is not None:
-            stays.append(Stay(room.now, time + 1, more))
-        return room.outlook.first(stays, time, time + 1, room.jobs[head])
+        taken = 0 if more is None else more
+        for stay in room.stays.values():
+            if stay.end > time:
+                taken = room.outlook.beside(taken, stay.place)
+        return room.outlook.find(taken, room.jobs[head])
 
     def _pass(self, job: int) -> bool:
         """Start a job beside a head that waits."""
         room, passing = self._room, self._policy.passing
         asked, end = room.jobs[job], room.now + room.limits[job]
         due = self._due[1] if self._due else 0
-        if not may_try(passing, end, due) or job in self._spoiling or asked.request in self._refused:
+        if not may_try(passing, end, due) or asked.request in self._refused:
+            return False
+        if asked.request in self._spoiling and not keeps_promise(passing, end, due, False):
             return False
         if asked.processors > room.free():
             return False
@@ -119,7 +123,7 @@ class InOrder:
         if room.start(job, fits if passing == Passing.RESERVATION else None):
             return True
         if spoiled:
-            self._spoiling.add(job)
+            self._spoiling.add(asked.request)
         else:
             self._refused.add(asked.request)
         return False

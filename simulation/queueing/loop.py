@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from allocert.errors import SpecError
-from allocert.simulation.events import Job, Passage, Server
+from allocert.simulation.events import Job, Passage
 from allocert.simulation.queueing.in_order import InOrder
-from allocert.simulation.queueing.outlook import Outlook
+from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.planned import Planned
 from allocert.simulation.queueing.policies import Policy
-from allocert.simulation.queueing.room import Counts, Room
+from allocert.simulation.queueing.room import Counts, NotingServer, Room
 
 __all__ = ["play"]
 
@@ -23,12 +23,12 @@ class _Discipline(Protocol):
 
     def arrive(self, job: int) -> None: ...
 
-    def serve(self, released: bool, early: bool) -> None: ...
+    def serve(self, left: Sequence[Stay]) -> None: ...
 
 
 def play(
     jobs: Sequence[Job],
-    server: Server,
+    server: NotingServer,
     policy: Policy,
     *,
     limits: Sequence[int] | None = None,
@@ -66,12 +66,12 @@ def play(
             waiting += now - clock
             free_area += (server.healthy - server.taken) * (now - clock)
         clock = now
-        released, early = room.leave()
-        end = now if released else end
+        left = room.leave()
+        end = now if left else end
         while arrived < len(jobs) and jobs[arrived].arrival == now:
             queue.arrive(arrived)
             arrived += 1
-        queue.serve(released, early)
+        queue.serve(left)
         progress(arrived)
     passage = Passage(
         jobs,

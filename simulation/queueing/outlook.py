@@ -1,14 +1,12 @@
-"""Whether a job has a place beside others that stay from one time to another: complete recognition, of regions or of numbers."""
+"""Whether a job has a place beside others: complete recognition, of regions or of numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from allocert.machines import Family, Hypercube, NodeCube
 from allocert.simulation.events import Job
-from allocert.simulation.queueing.rules import together
 
 __all__ = ["NumberOutlook", "Outlook", "RegionOutlook", "Stay"]
 
@@ -22,13 +20,28 @@ class Stay(NamedTuple):
 
 
 class Outlook(Protocol):
-    """Looks for places. A place is a number that its outlook understands."""
+    """Looks for places. Places, and what is taken by several of them, are numbers that their outlook understands; 0 is nothing."""
 
     def place(self, given: Any) -> int:
         """The place of what a server has given to a job."""
 
-    def first(self, stays: Iterable[Stay], begin: int, end: int, job: Job) -> int | None:
-        """A place for ``job`` from ``begin`` until before ``end`` beside ``stays``, the first one, or ``None``."""
+    def beside(self, taken: int, place: int) -> int:
+        """What is taken by those of ``taken`` and a place beside them."""
+
+    def without(self, taken: int, place: int) -> int:
+        """What is taken when one of them leaves its place."""
+
+    def over(self, taken: int, later: int) -> int:
+        """What cannot be had for all of two times, at which this and that is taken."""
+
+    def need(self, job: Job) -> int:
+        """How many processors ``job`` asks for."""
+
+    def room(self, taken: int, need: int) -> bool:
+        """Whether there are so many processors, wherever they are."""
+
+    def find(self, taken: int, job: Job) -> int | None:
+        """The first place for ``job``, or ``None``."""
 
     def meet(self, place: int, other: int) -> bool:
         """Whether there may not be room for both places at once."""
@@ -46,16 +59,32 @@ class RegionOutlook:
         word: int = given[2]
         return word
 
-    def first(self, stays: Iterable[Stay], begin: int, end: int, job: Job) -> int | None:
-        """The family's first region that is free all the time."""
-        busy, machine = self.faulty, self.family.machine
-        for stay in stays:
-            if together(begin, end, stay.begin, stay.end):
-                busy |= stay.place
-        if machine.processors - busy.bit_count() < machine.demand(job.request):
+    def beside(self, taken: int, place: int) -> int:
+        """Both words."""
+        return taken | place
+
+    def without(self, taken: int, place: int) -> int:
+        """The one word without the other."""
+        return taken & ~place
+
+    def over(self, taken: int, later: int) -> int:
+        """Both words."""
+        return taken | later
+
+    def need(self, job: Job) -> int:
+        """Those of a region."""
+        return self.family.machine.demand(job.request)
+
+    def room(self, taken: int, need: int) -> bool:
+        """Counts the processors of no word."""
+        return self.family.machine.processors - (taken | self.faulty).bit_count() >= need
+
+    def find(self, taken: int, job: Job) -> int | None:
+        """The family's first free region."""
+        if not self.room(taken, self.need(job)):
             return None
-        region = self.family.first_free(busy, job.request)
-        return None if region is None else machine.word(region)
+        region = self.family.first_free(taken | self.faulty, job.request)
+        return None if region is None else self.family.machine.word(region)
 
     def meet(self, place: int, other: int) -> bool:
         """Whether they share a processor."""
@@ -73,19 +102,30 @@ class NumberOutlook:
         number: int = given
         return number
 
-    def first(self, stays: Iterable[Stay], begin: int, end: int, job: Job) -> int | None:
-        """As many processors as the job asks for, if they are free all the time."""
-        changes: dict[int, int] = {}
-        for stay in stays:
-            if together(begin, end, stay.begin, stay.end):
-                changes[max(begin, stay.begin)] = changes.get(max(begin, stay.begin), 0) + stay.place
-                changes[stay.end] = changes.get(stay.end, 0) - stay.place
-        wanted, held = self.machine.demand(job.request), 0
-        for time in sorted(changes):
-            held += changes[time]
-            if held + wanted > self.machine.processors:
-                return None
-        return wanted if wanted <= self.machine.processors else None
+    def beside(self, taken: int, place: int) -> int:
+        """The sum."""
+        return taken + place
+
+    def without(self, taken: int, place: int) -> int:
+        """The difference."""
+        return taken - place
+
+    def over(self, taken: int, later: int) -> int:
+        """The greater one."""
+        return max(taken, later)
+
+    def need(self, job: Job) -> int:
+        """Those of a subcube or a set."""
+        return self.machine.demand(job.request)
+
+    def room(self, taken: int, need: int) -> bool:
+        """Whether the sum is no more than there are."""
+        return taken + need <= self.machine.processors
+
+    def find(self, taken: int, job: Job) -> int | None:
+        """As many processors as the job asks for, if they are free."""
+        need = self.need(job)
+        return need if self.room(taken, need) else None
 
     def meet(self, place: int, other: int) -> bool:
         """Two numbers do not tell."""

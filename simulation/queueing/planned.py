@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from allocert.simulation.queueing.outlook import Stay
 from allocert.simulation.queueing.room import Room
 from allocert.simulation.queueing.rules import together
+from allocert.simulation.queueing.timeline import Timeline
 
 __all__ = ["Planned"]
 
@@ -24,6 +25,7 @@ class Planned:
         self._room = room
         self._plan: dict[int, Stay] = {}
         self._new: list[int] = []
+        self._timeline = Timeline(room.outlook)
         self._loose = False
         """Whether a reservation was changed otherwise than by an early end, so that others may find room where it was."""
 
@@ -38,37 +40,48 @@ class Planned:
         """Take a job into the queue; it is planned when those before it have been."""
         self._new.append(job)
 
-    def serve(self, released: bool, early: bool) -> None:
+    def serve(self, left: Sequence[Stay]) -> None:
         """Bring reservations forward if something was released before its time, and start those whose time has come."""
-        room = self._room
-        if early or (released and self._loose):
+        room, now = self._room, self._room.now
+        early = [stay for stay in left if stay.end > now]
+        for stay in early:
+            self._timeline.remove(Stay(now, stay.end, stay.place))
+        self._timeline.forget(now)
+        if early or (left and self._loose):
             self._bring_forward()
         for job in self._new:
-            stay = self._earliest(job, self._all())
-            if stay is None:
+            found = self._earliest(job)
+            if found is None:
                 room.dropped.append(job)
             else:
-                self._plan[job] = stay
-                room.promise(job, stay.begin)
+                self._reserve(job, found)
+                room.promise(job, found.begin)
         self._new.clear()
         for job in list(self._plan):
             if self._plan[job].begin > room.now:
                 continue
             first = next(iter(self._plan)) == job
             own = self._plan.pop(job)
+            self._timeline.remove(own)
             if self._start(job, own.place):
+                self._timeline.add(room.stays[job])
                 room.counts.passed += not first
             elif not room.stays:
                 room.dropped.append(job)
             else:
-                self._put_back(job, own)
+                self._put_back(job)
 
-    def _put_back(self, job: int, own: Stay) -> None:
+    def _put_back(self, job: int) -> None:
         """Give a job that was not started now a later time, at its old rank."""
-        later = self._earliest(job, self._all(), now=False)
-        self._plan[job] = own if later is None else later
+        later = self._earliest(job, now=False)
+        assert later is not None  # others run, and nobody does in the end
+        self._reserve(job, later)
         self._plan = dict(sorted(self._plan.items()))
         self._loose = True
+
+    def _reserve(self, job: int, stay: Stay) -> None:
+        self._plan[job] = stay
+        self._timeline.add(stay)
 
     def _start(self, job: int, planned: int) -> bool:
         """Start a job now if its place delays nobody, or else nobody before it."""
@@ -87,7 +100,10 @@ class Planned:
             started = room.start(job, lambda place: min(delayed(place), default=job) >= job)
         if started:
             self._loose |= bool(changed)
-            self._plan.update(changed)
+            for other in changed:
+                self._timeline.remove(self._plan[other])
+            for other, stay in changed.items():
+                self._reserve(other, stay)
         return started
 
     def _moved(self, job: int, place: int) -> dict[int, Stay]:
@@ -99,38 +115,30 @@ class Planned:
             for other, stay in self._plan.items()
             if together(own.begin, own.end, stay.begin, stay.end) and room.outlook.meet(place, stay.place)
         ]
-        stays = [*room.stays.values(), own, *(stay for other, stay in self._plan.items() if other not in hit)]
+        self._timeline.add(own)
+        for other in hit:
+            self._timeline.remove(self._plan[other])
         moved: dict[int, Stay] = {}
         for other in hit:
-            found = self._earliest(other, stays)
+            found = self._earliest(other)
             assert found is not None  # it has a place when all are gone
             moved[other] = found
-            stays.append(found)
+            self._timeline.add(found)
+        for stay in moved.values():
+            self._timeline.remove(stay)
+        self._timeline.remove(own)
+        for other in hit:
+            self._timeline.add(self._plan[other])
         return moved
 
     def _bring_forward(self) -> None:
         self._loose = False
         for job, stay in self._plan.items():
-            others = [*self._room.stays.values(), *(own for other, own in self._plan.items() if other != job)]
-            found = self._earliest(job, others, before=stay.begin)
-            if found is not None:
-                self._plan[job] = found
+            self._timeline.remove(stay)
+            self._reserve(job, self._earliest(job, before=stay.begin) or stay)
 
-    def _all(self) -> list[Stay]:
-        return [*self._room.stays.values(), *self._plan.values()]
-
-    def _earliest(
-        self, job: int, stays: Iterable[Stay], *, now: bool = True, before: int | None = None
-    ) -> Stay | None:
-        """The first time with a place, from ``now`` on or from the next end on, and ``before`` a time; ``None`` if there is none."""
-        room, asked = self._room, self._room.jobs[job]
+    def _earliest(self, job: int, *, now: bool = True, before: int | None = None) -> Stay | None:
+        """The first time with a place, from ``now`` on or after it, and ``before`` a time; ``None`` if there is none."""
+        room = self._room
         length = max(1, room.limits[job])
-        beside = [stay for stay in stays if stay.end > room.now]
-        for time in [*([room.now] if now else []), *sorted({stay.end for stay in beside})]:
-            if before is not None and time >= before:
-                return None
-            beside = [stay for stay in beside if stay.end > time]
-            place = room.outlook.first(beside, time, time + length, asked)
-            if place is not None:
-                return Stay(time, time + length, place)
-        return None
+        return self._timeline.earliest(room.jobs[job], length, room.now, before, now)

@@ -5,15 +5,24 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from allocert.simulation.baseline import Refusal
 from allocert.simulation.events import Job, Server
 from allocert.simulation.queueing.outlook import Outlook, Stay
 
-__all__ = ["ASKS", "Counts", "Room"]
+__all__ = ["ASKS", "Counts", "NotingServer", "Room"]
 
 ASKS = 4
 """How often a place is asked for that spoils nothing: each grant that spoils something is held until the last answer."""
+
+
+class NotingServer(Server, Protocol):
+    """A server that notes what it refused."""
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """What was refused so far."""
 
 
 @dataclass
@@ -39,7 +48,7 @@ class Room:
     """
 
     def __init__(
-        self, jobs: Sequence[Job], server: Server, limits: Sequence[int], outlook: Outlook | None
+        self, jobs: Sequence[Job], server: NotingServer, limits: Sequence[int], outlook: Outlook | None
     ) -> None:
         self.jobs, self.server, self.limits = jobs, server, limits
         self.now = 0
@@ -69,15 +78,14 @@ class Room:
             self._promises[job] = time
             self.counts.promised += 1
 
-    def leave(self) -> tuple[bool, bool]:
-        """Let go whose time is over: whether there was one, and one that left before it was expected to."""
-        gone = early = False
+    def leave(self) -> list[Stay]:
+        """Let go whose time is over; the stays that were expected of them."""
+        left = []
         while self.ends and self.ends[0][0] == self.now:
             _, job = heapq.heappop(self.ends)
-            early |= self.stays.pop(job).end > self.now
+            left.append(self.stays.pop(job))
             self.server.finish(self.jobs[job], self._given.pop(job), self.now)
-            gone = True
-        return gone, early
+        return left
 
     def start(self, job: int, fits: Callable[[int], bool] | None = None) -> bool:
         """Ask for a place, again while others that do not fit are held, and start the job if one does."""
@@ -86,7 +94,9 @@ class Room:
         for _ in range(ASKS):
             given = self.server.start(asked, self.now)
             if given is None:
-                if not held:
+                if held:
+                    del self.server.refusals[-1:]  # of a state that is none: what is held is given back
+                else:
                     self.refused[job] += 1
                 break
             if fits is None or fits(self.outlook.place(given)):
