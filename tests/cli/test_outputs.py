@@ -37,7 +37,7 @@ def run(folder: Path, *words: str, shell: str = 'exec "$@"') -> subprocess.Compl
 
 
 @pytest.mark.usefixtures("instance")
-@pytest.mark.parametrize("option", ["--json", "--svg", "--certificate"])
+@pytest.mark.parametrize("option", ["--json", "--svg", "--html", "--certificate"])
 def test_a_file_that_grows_too_large_leaves_the_old_one(tmp_path: Path, option: str) -> None:
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))

@@ -47,10 +47,19 @@ def test_stale_recorded_and_contradicting_verdicts_are_marked(known: Sequence[Kn
 def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
     one = _named(known, "KS-RECOG")
     key = one.item.claims[-1]
-    verdict = Verdict.bounded("n <= 3", Evidence("enumeration", "9 cases"), cases=9, long="x" * 500)
+    verdict = Verdict.bounded(
+        "n <= 3",
+        Evidence("enumeration", "all n <= 3, 9 cases"),
+        cases=9,
+        long="x" * 500,
+        by={"2": [1, None]},
+        same="all n <= 3",
+    )
     told = Told(one.told[key].claim, replace(one.told[key].found, verdict=verdict))
     text = ItemView(Known(one.item, {**one.told, key: told})).markup()
     assert "<i>cases</i> 9" in text
+    assert "<i>by</i> 2: (1, none)" in text
+    assert "<i>same</i>" not in text
     assert "x" * 159 + "\N{HORIZONTAL ELLIPSIS}" in text
     assert "x" * 161 not in text
 
@@ -74,3 +83,19 @@ def test_questions_are_answered_and_belong_to_no_paper(known: Sequence[Known]) -
 @pytest.mark.parametrize("name", ["answer", "paper", "topology", "strength", "kind"])
 def test_every_item_has_every_facet(known: Sequence[Known], name: str) -> None:
     assert all(ItemView(one).facets[name] for one in known)
+
+
+def test_a_note_links_items_and_conditions_name_their_parts(known: Sequence[Known]) -> None:
+    note = ItemView(_named(known, "LS-MODEL-WAIT")).note
+    assert '<a href="#LS-ALG-3.5">LS-ALG-3.5</a>)' in note
+    assert ItemView(_named(known, "KS-ALG-ALLOC")).conditions == [
+        (
+            "the loop lowers split and runs while split >= dim",
+            "ends and keeps the partition, refuses no valid request",
+        )
+    ]
+
+
+def test_cases_that_the_scope_names_are_not_named_again(known: Sequence[Known]) -> None:
+    text = ItemView(_named(known, "KS-NCUBE-DETECT")).markup()
+    assert "<dd>enumeration; 64 cases</dd>" in text

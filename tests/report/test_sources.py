@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from allocert.proofs import REGISTRY
@@ -23,7 +24,9 @@ def test_of_two_efforts_the_higher_counts_and_of_another_seed_nothing(tmp_path: 
     assert set(verdicts_of(path, 3, lambda line: None)) == {other.key}
     said = told_of_sources(found)
     assert f"1 of {len(REGISTRY.claims)} claims" in said
-    assert "1 at standard effort" in said
+    assert "in your own run, at standard effort;" in said
+    quick = {**found, "x": replace(found[claim.key], effort=Effort.QUICK)}
+    assert "in your own run, 1 at quick effort and 1 at standard effort;" in told_of_sources(quick)
 
 
 def test_without_a_ledger_the_records_are_named() -> None:

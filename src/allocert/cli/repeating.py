@@ -29,10 +29,13 @@ def _given(context: click.Context) -> Iterator[str]:
         value = context.params.get(name)
         values = list(value or ()) if getattr(parameter, "multiple", False) else [value]
         if isinstance(parameter, click.Argument):
-            arguments += [str(one) for one in values if one is not None]
+            given = value if isinstance(value, tuple) else values
+            arguments += [str(one) for one in given if one is not None]
         elif isinstance(parameter, click.Option) and not set(parameter.opts) & set(_OUTPUTS):
             for one in values:
-                yield parameter.opts[0]
+                yield parameter.secondary_opts[0] if parameter.is_flag and one is False else parameter.opts[0]
                 if not parameter.is_flag:
                     yield str(one)
+    if any(argument.startswith("-") for argument in arguments):
+        yield "--"
     yield from arguments

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup
 
@@ -28,6 +29,8 @@ _LONGEST_VALUE = 160
 """Characters of a value that are shown."""
 
 _MOST_VALUES = 12
+_WORDS = 8
+"""Characters from which on a value that the evidence has as well is not said again; shorter ones are numbers."""
 
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 _STRENGTHS = {
@@ -103,8 +106,9 @@ class ClaimView:
     @property
     def values(self) -> list[tuple[str, str]]:
         """The numbers decided, the first of them, each cut to a line."""
-        found = list(self.told.found.verdict.values.items())
-        return [(name, _cut(one_line(str(value)), _LONGEST_VALUE)) for name, value in found[:_MOST_VALUES]]
+        found = [(name, one_line(_shown(value))) for name, value in self.told.found.verdict.values.items()]
+        told = [(name, text) for name, text in found if len(text) < _WORDS or text not in self.evidence]
+        return [(name, _cut(text, _LONGEST_VALUE)) for name, text in told[:_MOST_VALUES]]
 
     @property
     def effort(self) -> str:
@@ -260,6 +264,19 @@ class ItemView:
             tuple(ClaimView(told[key]) for key in reading.claims if key in told),
             tuple(key for key in reading.claims if key not in told),
         )
+
+
+def _shown(value: Any) -> str:
+    """A value as people write it.
+
+    >>> _shown({"0": [1, 2], "1": None})
+    '0: (1, 2), 1: none'
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {_shown(own)}" for name, own in value.items())
+    if isinstance(value, list | tuple):
+        return f"({', '.join(map(_shown, value))})"
+    return "none" if value is None else str(value)
 
 
 def _cut(text: str, width: int) -> str:

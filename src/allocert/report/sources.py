@@ -37,6 +37,10 @@ def told_of_sources(found: Mapping[str, Recorded]) -> str:
     if not found:
         return "The verdicts are the records that come with the suite."
     efforts = Counter(one.effort for one in found.values())
-    own = " and ".join(f"{efforts[effort]} at {effort.value} effort" for effort in Effort if efforts[effort])
+    own = " and ".join(
+        f"{'' if len(efforts) == 1 else f'{efforts[effort]} '}at {effort.value} effort"
+        for effort in Effort
+        if efforts[effort]
+    )
     claims = f"{len(found)} of {len(REGISTRY.claims)} claims"
     return f"{claims} were decided in your own run, {own}; all else is from the records that come with the suite."

@@ -21,7 +21,10 @@ def test_every_plot_is_drawn_and_says_where_its_numbers_are_from(
     for plot in plots:
         root = ElementTree.fromstring(str(plot))
         assert len(list(root.iter(f"{SVG}path"))) > 4
-        assert any(p.get("class") == "source" and ("imulated" in str(p.text) or "laim" in str(p.text)) for p in root.iter("p"))
+        assert any(
+            p.get("class") == "source" and ("imulated" in str(p.text) or "laim" in str(p.text))
+            for p in root.iter("p")
+        )
         assert all(len(row) == len(next(root.iter("tr"))) for row in root.iter("tr"))
 
 

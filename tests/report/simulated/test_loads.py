@@ -30,7 +30,9 @@ def test_the_kept_ratios_of_job_sets_are_what_the_schedulers_give() -> None:
         assert curve.points["ratio"][1].y == pytest.approx(mean, abs=1e-4)
 
 
-def test_the_kept_cells_of_kandlur_and_shin_are_what_the_simulation_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kept_cells_of_kandlur_and_shin_are_what_the_simulation_gives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     one = Cell(7, 40, 2)
     assert one in cells("extreme")
     monkeypatch.setattr(tables, "cells", lambda case: (one,))

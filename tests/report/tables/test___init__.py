@@ -52,7 +52,10 @@ def test_an_expected_number_whose_claim_is_not_known_is_not_shown(known: Sequenc
         Known(one.item, {key: told for key, told in one.told.items() if not key.startswith("LS-X")})
         for one in of("livingston-stout", known)
     ]
-    both, one = tables_of("livingston-stout", of("livingston-stout", known)), tables_of("livingston-stout", without)
+    both, one = (
+        tables_of("livingston-stout", of("livingston-stout", known)),
+        tables_of("livingston-stout", without),
+    )
     assert (len(both), len(one)) == (2, 1)
     assert "13.07" in both[0]
     assert "13.07" not in one[0]

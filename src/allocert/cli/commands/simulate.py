@@ -28,8 +28,8 @@ from allocert.cli.simulating.network import simulate_network
 from allocert.cli.simulating.network_options import NetworkOptions, network_options
 from allocert.cli.simulating.options import check_play, processors, without
 from allocert.cli.simulating.report import print_report
-from allocert.cli.simulating.watching import Watching
 from allocert.cli.simulating.sweep_options import sweep_options
+from allocert.cli.simulating.watching import Watching
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS

@@ -37,7 +37,9 @@
     var words = search.value.toLowerCase().split(/\s+/).filter(Boolean), wanted = chosen();
     var counts = new Map(), left = 0;
     items.forEach(function (item) {
-      var said = words.every(function (word) { return text(item).includes(word); });
+      var said = words.every(function (word) {
+        return word.startsWith("id:") ? item.id.toLowerCase().startsWith(word.slice(3)) : text(item).includes(word);
+      });
       var fits = own.get(item).map(function (values, place) {
         return !wanted[place].length || wanted[place].some(function (value) { return values.includes(value); });
       });
