@@ -163,7 +163,9 @@ def test_the_plug_in_is_an_entry_point() -> None:
     subprocess.run([sys.executable, "-c", f"import {PLUGIN}"], check=True)
 
 
-@pytest.mark.parametrize(("code", "found"), [("+ 1", "2 passed"), ("", "The promise 'reuse' breaks at step 3")])
+@pytest.mark.parametrize(
+    ("code", "found"), [("+ 1", "2 passed"), ("", "The promise 'reuse' breaks at step 3")]
+)
 def test_the_page_on_continuous_integration(pytester: pytest.Pytester, code: str, found: str) -> None:
     """Its test and its class, as they stand there, and without the ``+ 1`` that it takes away."""
     page = (Path(__file__).parents[2] / "docs" / "how-to" / "ci.md").read_text()
