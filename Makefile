@@ -6,8 +6,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
+  allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep report test lint coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test lint docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -36,11 +38,23 @@ report: verify  ## Decide every claim at quick effort, then write all answers as
 test: $(READY)  ## The test suite
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
 
-lint: $(READY)  ## Style, types, import rules
+lint: $(READY)  ## Style, types, import rules, documented code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file= --strict --cache-dir .mypy_cache/user tests/api/user_script.py
 	$(BIN)/lint-imports
+	$(BIN)/interrogate --quiet $(DOCUMENTED)
+
+docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -d docs/_build/doctrees docs docs/_build/html
+
+dist: $(READY)  ## The wheel and the source archive, as dist/
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+
+check-dist: dist  ## Install the wheel in an empty environment and run every command
+	$(BIN)/python tests/release/installed.py dist
 
 coverage: $(READY)  ## The test suite with branch coverage
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --cov --cov-report=term-missing:skip-covered
@@ -59,4 +73,4 @@ abuse: $(READY)  ## Kills, lies, nonsense, hostile plug-ins, full disks: what th
 	$(BIN)/python -m tests.abuse
 
 clean:  ## Remove what the targets made
-	rm -rf $(VENV) certificates report .allocert .benchmarks .coverage
+	rm -rf $(VENV) dist docs/_build certificates report .allocert .benchmarks .coverage

@@ -56,3 +56,11 @@ print([name for name in {SLOW[:7]!r} if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """Packages take it from ``__version__``; these two say it again."""
+    root = Path(__file__).parents[1]
+    assert f"\nversion: {allocert.__version__}\n" in (root / "CITATION.cff").read_text()
+    newest = next(line for line in (root / "CHANGELOG.md").read_text().splitlines() if line.startswith("## "))
+    assert newest.split()[1] == allocert.__version__

@@ -122,7 +122,7 @@ __all__ = [
     "write_swf",
 ]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _PLACES = {
     "allocators.allocator": ("Allocator", "Contract"),

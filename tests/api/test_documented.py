@@ -1,12 +1,15 @@
-"""The examples of the public interface: those beside the functions, and those of docs/api.md."""
+"""The examples of the public interface: those beside the functions, those of docs/api.md, and a user's script."""
 
 from __future__ import annotations
 
+import ast
 import doctest
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+import allocert
 
 MODULES = (
     "allocert.api.checking",
@@ -37,3 +40,15 @@ def test_the_examples_of_the_page() -> None:
     done = doctest.testfile(str(page), module_relative=False)
     assert done.attempted > 10
     assert not done.failed
+
+
+def test_the_script_of_a_user_has_every_public_name() -> None:
+    """What mypy says of it, ``make lint`` and ``make check-dist`` look at; the latter runs it, too."""
+    script = ast.parse(Path(__file__).with_name("user_script.py").read_text())
+    imported = {
+        alias.name
+        for node in ast.walk(script)
+        if isinstance(node, ast.ImportFrom) and node.module == "allocert"
+        for alias in node.names
+    }
+    assert imported | {"__version__"} == set(allocert.__all__)

@@ -161,3 +161,17 @@ def test_the_plug_in_is_an_entry_point() -> None:
     text = (Path(__file__).parents[2] / "pyproject.toml").read_text()
     assert f'[project.entry-points.pytest11]\nallocert = "{PLUGIN}"' in text
     subprocess.run([sys.executable, "-c", f"import {PLUGIN}"], check=True)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"), [("+ 1", "2 passed"), ("", "The promise 'reuse' breaks at step 3")]
+)
+def test_the_page_on_continuous_integration(pytester: pytest.Pytester, code: str, found: str) -> None:
+    """Its test and its class, as they stand there, and without the ``+ 1`` that it takes away."""
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "ci.md").read_text()
+    test, grants = (block.partition("```")[0] for block in page.split("```python\n")[1:])
+    whole = "region[3] + 1"
+    assert whole in grants
+    pytester.makepyfile(grants=grants.replace(whole, f"region[3] {code}"), test_rows=test)
+    done = pytester.runpytest_inprocess(*ARGUMENTS, "--allocert-budget", "1.5")
+    assert found in done.stdout.str()

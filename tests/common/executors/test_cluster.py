@@ -33,7 +33,7 @@ PLAN = {
     "loads": [1, "3/2"],
     "seeds": "0..3",
 }
-CLAIMS = ("KS-FIG-*",)
+CLAIMS = ("KS-FIG-2", "KS-FIG-5*", "AN-DEF-2.4")
 
 
 class Cluster:
@@ -168,14 +168,14 @@ def test_claims_come_to_the_same_ledger(dask: Cluster, tmp_path: Path) -> None:
 
     def killing(key: str) -> None:
         begun.append(key)
-        if len(begun) == 3:
+        if len(begun) == 2:
             dask.kill(victim)
 
     there = verify(*CLAIMS, ledger=tmp_path / "there", scheduler=dask.address, progress=killing)
     here = verify(*CLAIMS, ledger=tmp_path / "here", jobs=2)
     assert victim.poll() is not None
     assert not there.unfinished
-    assert len(begun) == len(set(begun)) == len(there.records) > 6
+    assert len(begun) == len(set(begun)) == len(there.records) == 6
     assert [(one.claim.key, one.verdict) for one in there.records] == [
         (one.claim.key, one.verdict) for one in here.records
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from os import PathLike, fspath
 
 from allocert.api.limits import check_seconds, check_seed
 from allocert.api.naming import title_of
@@ -22,7 +23,7 @@ def simulate(
     allocators: Sequence[Named] | Named,
     *,
     workload: str | None = None,
-    trace: str | None = None,
+    trace: str | PathLike[str] | None = None,
     policy: str = "fcfs",
     estimates: str | None = None,
     shape: str = "fewest",
@@ -74,7 +75,7 @@ def simulate(
         word,
         chosen,
         policy,
-        trace,
+        None if trace is None else fspath(trace),
         workload,
         skip_too_large,
         seed,

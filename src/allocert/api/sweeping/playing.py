@@ -81,8 +81,8 @@ def _play(point: Point) -> Play:
         None,
         shape,
         point.estimates if policy_of(point.policy).estimates else None,
-        at_load(made, point.load),
-        baseline,
+        prepared=at_load(made, point.load),
+        baseline=baseline,
     )
 
 

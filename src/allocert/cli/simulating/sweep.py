@@ -7,18 +7,9 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Self
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
 from allocert.api.sweeping.columns import check_format
@@ -48,9 +39,6 @@ _WIDE = 100
 _SAID = 3
 """Errors that are told in full."""
 
-_EACH = 10.0
-"""Seconds between two lines of progress where there is no terminal."""
-
 
 def simulate_sweep(
     sweep_file: str,
@@ -67,14 +55,19 @@ def simulate_sweep(
     distinct(("--sweep", sweep_file), ("--out", out_file), ("--store", kept), ("--json", json_file))
     seconds = None if time_budget is None else max(0.001, Budget.of(time_budget).left())
     begin = time.monotonic()
-    with _Line(stderr()) as line:
+    with stderr().status("simulating", seconds=seconds) as status:
+
+        def show(told: SweepProgress) -> None:
+            counts = (("kept from before", told.resumed, ""), ("failed", told.failed, "red"))
+            status.update(done=told.done, total=told.points, counts=counts)
+
         result = sweep(
             sweep_file,
             store=kept,
             jobs=jobs or _cores(),
             scheduler=scheduler,
             seconds=seconds,
-            progress=line.show,
+            progress=show,
         )
     if result.unfinished:
         done = f"{len(result.rows)} of {len(result.points)} points are done and kept in {kept}"
@@ -88,46 +81,6 @@ def simulate_sweep(
 def _cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class _Line:
-    """A bar on a terminal; elsewhere a line now and then."""
-
-    def __init__(self, console: Console) -> None:
-        self._console = console
-        self._said = time.monotonic()
-        self._bar = Progress(
-            TextColumn("sweep"),
-            BarColumn(bar_width=None),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[note]}"),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-        )
-        self._task = self._bar.add_task("sweep", total=None, note="")
-
-    def __enter__(self) -> Self:
-        if self._console.is_terminal:
-            self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._console.is_terminal:
-            self._bar.stop()
-
-    def show(self, told: SweepProgress) -> None:
-        """Say how far it is."""
-        note = ", ".join(
-            f"{count} {what}" for count, what in ((told.resumed, "kept"), (told.failed, "failed")) if count
-        )
-        if self._console.is_terminal:
-            self._bar.update(self._task, total=told.points, completed=told.done, note=note)
-        elif time.monotonic() - self._said >= _EACH:
-            self._said = time.monotonic()
-            more = f" ({note})" if note else ""
-            self._console.print(f"sweep: {told.done} of {told.points} points{more}", markup=False)
 
 
 def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float) -> None:
