@@ -17,7 +17,16 @@ def test_a_table_has_headings_with_scope_and_says_in_words_what_its_marks_mean()
     )
     root = ElementTree.fromstring(str(table.markup()))
     assert [head.get("scope") for head in root.iter("th")] == ["col", "colgroup", "col", "col", "row", "row"]
-    assert "".join(next(root.iter("caption")).itertext()).split() == ["A", "&", "B", "1", "of", "2", "cells", "fit"]
+    assert "".join(next(root.iter("caption")).itertext()).split() == [
+        "A",
+        "&",
+        "B",
+        "1",
+        "of",
+        "2",
+        "cells",
+        "fit",
+    ]
     assert [cell.get("class") for cell in root.iter("td")] == ["fits", "none", "far", "unjudged"]
     told = "".join(root.itertext())
     assert "does not fit" in told
