@@ -39,7 +39,7 @@ class Drawn(str):
 
 
 def printable(text: str) -> str:
-    """The text with ``?`` for characters that no page may hold and that a terminal would obey.
+    r"""The text with ``?`` for characters that no page may hold and that a terminal would obey.
 
     >>> printable("a\x1b[1mb\tc")
     'a?[1mb c'
