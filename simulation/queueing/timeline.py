@@ -56,13 +56,23 @@ class Timeline:
                 if place is not None:
                     return Stay(time, time + length, place)
                 later = step
-            if later > step and not outlook.room(taken[later], need):
-                step = later  # no stay that holds this step
+            if later > step:
+                step = self._blocked(step, later, need)
             step += 1
             if step >= len(times):
                 return None
             time = times[step]
         return None
+
+    def _blocked(self, first: int, last: int, need: int) -> int:
+        """The last step from ``first`` on such that no stay from there to ``last`` has room, which one from ``first`` has not."""
+        over, step = 0, last
+        while step > first:
+            over = self._outlook.over(over, self._taken[step])
+            if not self._outlook.room(over, need):
+                break
+            step -= 1
+        return step
 
     def _steps(self, stay: Stay) -> range:
         """The steps of a stay, which begin and end with it."""
