@@ -20,6 +20,8 @@ WITHOUT_AN_END = {
     "k-cube-to-the-letter",
 }
 LEAST = 10
+_SLOW = {"recursive-complete", "recursive-complete-stopped", "k-cube-stopped"}
+"""`make mutants` runs their bugs too; the programs themselves are tried below like all others."""
 
 
 def test_every_program_that_ends_is_tried() -> None:
@@ -47,7 +49,9 @@ def test_the_other_readings_do_not_end(name: str) -> None:
     pytest.fail("every run ends")
 
 
-@pytest.mark.parametrize("name", sorted(SEEDED))
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.deep) if name in _SLOW else name for name in sorted(SEEDED)]
+)
 def test_every_bug_is_found(name: str) -> None:
     survivors = [edit for edit in SEEDED[name] if not found(name, edit)]
     assert not survivors

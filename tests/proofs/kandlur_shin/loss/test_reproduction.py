@@ -24,6 +24,7 @@ def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyP
     assert refuted_now("KS-SIM/model").data["n"] == 2
 
 
+@pytest.mark.deep
 def test_average_tables_fit_one_of_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     """With few repetitions. What does not fit runs of 300 arrivals fits runs of 50, and both are told."""
     monkeypatch.setattr(reproduction, "replicas", lambda context: Replicas(2, 39))

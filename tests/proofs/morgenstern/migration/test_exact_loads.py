@@ -12,6 +12,7 @@ from allocert.verification.claims.claim import Kind
 NONE = (FitLimit(steps=0, nodes=0, stops=0, deterministic_seconds=0),) * 3
 
 
+@pytest.mark.deep
 def test_with_ten_residents_decisions_are_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     most = decided_now("MO-CLAIM-EXP/practice")
     assert most.kind is Kind.NOT_REPRODUCED

@@ -30,7 +30,10 @@ def test_work_by_hand() -> None:
     assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@same-request")
 
 
-@pytest.mark.parametrize(("N", "most"), [(3, (19, 16)), (4, (27, 26)), (5, (39, 39)), (6, (51, 53))])
+@pytest.mark.parametrize(
+    ("N", "most"),
+    [(3, (19, 16)), (4, (27, 26)), (5, (39, 39)), pytest.param(6, (51, 53), marks=pytest.mark.deep)],
+)
 def test_most_nodes_around_a_frame(N: int, most: tuple[int, int]) -> None:
     one, four = most_around(N, "nodes")
     assert (one.iss.touched, four.four.touched) == most
