@@ -168,7 +168,9 @@ class _Check:
         self.found.notes += proof.notes
         if proof.broken is not None:
             smallest, _ = minimise(self.pair, proof.broken, self.clock.end)
-            self._accuse(smallest, MINIMAL)
+            before = self.pair.host.alone
+            if not self._accuse(smallest, MINIMAL) and before == self.pair.host.alone:
+                self.found.reliable = False
 
     def exhaustive(self) -> None:
         """A search on copies; if its finding does not replay on a fresh allocator, a search by replays."""
@@ -239,6 +241,7 @@ class _Check:
                 f" {session.breaches[0].detail}"
             )
         else:
+            self.found.reliable = False
             self.found.notes.append(
                 f"the promise {promise!r} seemed to break when the time was over, which left none to replay it"
             )

@@ -140,12 +140,12 @@ class Mixed:
             text = f"{runs} directed traces, {calls} calls"
             if faulty.runs:
                 text += f"; {faulty.runs} of them with faulty processors drawn at random"
-            found.append(Coverage("directed", False, text, examples=runs + 1, seconds=seconds))
+            found.append(Coverage("directed", False, text, examples=runs, seconds=seconds))
         calls, runs = short.calls + long.calls, short.runs + long.runs
         if calls:
             longest = max(short.longest, long.longest)
             text = f"{calls} random steps in {runs} runs, the longest of {longest}, seed {self._seed}"
-            found.append(Coverage("walks", False, text, examples=runs + 1, seconds=seconds))
+            found.append(Coverage("walks", False, text, examples=runs, seconds=seconds))
         if self._guided.runs:
             text = f"{self._guided.runs} runs steered by the lines that they reach"
             text += f"; {self.unrun}" if self.unrun else ""
