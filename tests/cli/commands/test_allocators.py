@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import jsonschema
+import pytest
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,8 +25,9 @@ def test_the_list_of_allocators(allocert: Run) -> None:
 
 
 def test_an_installed_plug_in_is_listed_with_the_promises_that_it_declares(
-    allocert: Run, tmp_path: Path
+    allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
     told = tmp_path / "theirs-1.dist-info"
     told.mkdir()
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1\n")
