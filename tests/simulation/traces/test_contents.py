@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -35,6 +36,22 @@ def test_bins_hold_all_work_and_are_few() -> None:
         assert found.bins[0].begin == 0
         assert found.bins[-1].begin <= span < found.bins[-1].begin + found.step
         assert found.load == (Fraction(2 * sum(range(8)), 2 * found.span) if span else None)
+
+
+def test_decimals_are_added_exactly() -> None:
+    records = [
+        SwfRecord(k, Decimal(k) / 10, wait=Decimal("0.3"), run=Decimal("0.1"), allocated=3, requested_time=1)
+        for k in range(11)
+    ]
+    found = contents_of(Trace((), tuple(records)), "t")
+    assert (found.span, found.load) == (1, Fraction(11, 10))
+    assert found.bins[0].work == Fraction(33, 10)
+    assert found.run is not None
+    assert found.wait is not None
+    assert found.gap is not None
+    assert found.accuracy is not None
+    assert found.run.mean == found.gap.mean == found.accuracy.mean == Fraction(1, 10)
+    assert found.wait.values[0] == Fraction(3, 10)
 
 
 def test_whose_processors_count() -> None:
