@@ -71,7 +71,9 @@ def test_all_fields_have_their_places(tmp_path: Path) -> None:
 def test_comments_are_kept_as_they_are_and_decimals_too(tmp_path: Path) -> None:
     path, out = tmp_path / "a.swf", tmp_path / "b.swf"
     head = b"; Version: 2.2\n;\n;   Computer : odd \xff one\n; Queue:  0  interactive   \n;no key\n"
-    line = b"    1        0     -1     10    4 0.00000050    -1   -1   7.25    -1  1  -1  -1  -1 -1 -1 -1 -1\n"
+    line = (
+        b"    1        0     -1     10    4 0.00000050    -1   -1   7.25    -1  1  -1  -1  -1 -1 -1 -1 -1\n"
+    )
     path.write_bytes(head + line)
     trace = read_swf(path)
     write_swf(trace, out)
