@@ -55,6 +55,18 @@ def test_a_class_beside_a_name_and_the_baseline() -> None:
         done["mig"]
 
 
+def test_the_baseline_may_be_asked_for_by_name() -> None:
+    load = {"workload": "kandlur-shin:arrivals=60", "seed": 3}
+    unasked = simulate("hypercube:4", "gray", **load)
+    alone = simulate("hypercube:4", "migration", **load)
+    assert [(run.name, run.baseline) for run in alone.runs] == [("migration", True)]
+    assert alone["migration"] == unasked["migration"]
+    first = simulate("hypercube:4", ["migration", "gray"], policy="easy", **load)
+    assert [run.name for run in first.runs] == ["gray", "migration"]
+    on_a_mesh = simulate("mesh:6x5", "migration", workload=WORKLOAD, migration_seconds=1)
+    assert on_a_mesh["migration"] == simulate("mesh:6x5", "mig", workload=WORKLOAD)["mig"]
+
+
 def test_an_allocator_that_fails_is_named() -> None:
     with pytest.raises(StrategyError, match="allocator Twice failed at job"):
         simulate("mesh:6x5", Twice, workload=WORKLOAD)
@@ -86,6 +98,11 @@ def test_the_modules_of_a_simulation() -> None:
         (["bitboard", "bitboard"], {"workload": WORKLOAD}, "allocators: got 'bitboard,bitboard'"),
         ([], {"workload": WORKLOAD}, "allocators: got [], expected at least one"),
         ("nobody", {"workload": WORKLOAD}, "allocator: got 'nobody'"),
+        (
+            ["bitboard", "migration"],
+            {"workload": WORKLOAD},
+            "allocators: got 'migration', expected a machine and a policy with a baseline, not mesh:6x5 and fcfs",
+        ),
     ],
 )
 def test_mistakes(allocators: Any, options: Any, message: str) -> None:

@@ -180,6 +180,8 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--policy", "lifo"], ["lifo"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur-shin", "--skip-too-large"],
          ["--skip-too-large"]),
+        (["--machine", "mesh:4x4", "--allocator", "migration", "--migration-limit", "1", "--trace", "small.swf", "--svg", "x.svg"],
+         ["--svg: got 'x.svg', expected an allocator beside migration"]),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: list[str], words: list[str]) -> None:
@@ -240,6 +242,9 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
     done = allocert(*base, "--policy", "easy", "--shape", "strip")
     assert json.loads(done.stdout)["shape"] == "strip"
+    assert "told a time" in done.stderr
+    assert "- started later" in done.stderr
+    assert "- started later" not in allocert(*base, "--policy", "smallest").stderr
     assert "started before others" in done.stderr
     assert "Estimates of run times: exact." in done.stderr
 
