@@ -167,7 +167,10 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
         (["--machine", "hypercube:2", "--allocator", "nobody", "--trace", "small.swf"], ["nobody"]),
         (["--machine", "hypercube:2", "--allocator", "buddy,", "--trace", "small.swf"], ["--allocator"]),
         (["--machine", "hypercube:2", "--allocator", "faults:Unbuilt", "--trace", "small.swf"], ["OSError"]),
-        (["--machine", "mesh:4x4", "--allocator", "buddy", "--trace", "small.swf"], ["mesh:4x4"]),
+        (["--machine", "mesh:4x4", "--allocator", "bitboard,buddy", "--trace", "small.swf"],
+         ["machine of buddy: got 'mesh:4x4', expected a hypercube"]),
+        (["--machine", "mesh:4x4", "--allocator", "bitboard,parallel-strings", "--trace", "small.swf"],
+         ["allocator: got 'parallel-strings', expected one that builds on mesh:4x4", "of one dimension"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "absent"], ["absent"]),
         (
             ["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--json", "./small.swf"],

@@ -21,6 +21,7 @@ from allocert.simulation import (
     Strategy,
 )
 from allocert.simulation.deciders import packs
+from allocert.verification.pairing.engine import check_fits
 from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.plugins import is_own, load
 
@@ -49,7 +50,7 @@ def servers(
 
     Raises:
         PluginError: there is no allocator of that name, or it cannot be built.
-        SpecError: MIG is asked for where it does not run, or a rotation without it.
+        SpecError: an allocator is asked for where it does not run, or a rotation without MIG.
     """
     factories = [_found(one) for one in allocators]
     if rotation is not None and all(factory is not Mig for _, factory in factories):
@@ -83,11 +84,15 @@ def _own(name: str) -> Callable[..., Any] | None:
 def _built(
     name: str, factory: Callable[..., Any] | None, machine: Machine, faulty: int, stack: ExitStack
 ) -> Strategy:
-    """A fresh allocator. Raises :class:`PluginError` if it cannot be built."""
+    """A fresh allocator. Raises :class:`SpecError` if it is not for the machine, :class:`PluginError` if it cannot be built."""
     nodes = tuple(bits(faulty))
     if factory is None:
         return stack.enter_context(HostedStrategy(name, machine, nodes, _CALL_SECONDS))
-    made, answer = Subject(factory, machine).build(nodes)
+    check_fits(machine, getattr(factory, "machines", None), name)
+    try:
+        made, answer = Subject(factory, machine).build(nodes)
+    except PluginError as error:
+        raise PluginError("allocator", name, f"{error.expected} ({error.value})") from None
     if answer.kind != "built":
         raise PluginError("allocator", name, f"one that can be built here ({answer.text})")
     strategy: Strategy = made
