@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
+from operator import attrgetter
 from os import PathLike, fspath
 
 from allocert.common.reading import GZIP, DamagedError, lines_of, open_input
@@ -22,6 +23,7 @@ __all__ = [
     "form_of",
     "header_of",
     "is_field",
+    "is_line",
     "processors_of",
 ]
 
@@ -99,7 +101,7 @@ class SwfRecord:
     @property
     def fields(self) -> tuple[Number, ...]:
         """The 18 numbers."""
-        return astuple(self)[: len(FIELDS)]
+        return _FIELDS_OF(self)
 
     @property
     def processors(self) -> int | None:
@@ -114,9 +116,19 @@ class SwfRecord:
         return self.status in (2, 3, 4)
 
 
+_FIELDS_OF: Callable[[SwfRecord], tuple[Number, ...]] = attrgetter(
+    *(one.name for one in fields(SwfRecord) if one.compare)
+)
+
+
 def is_field(index: int, text: bytes) -> bool:
     """Whether a text may stand in a field of a line, counted from 0."""
     return (_INTEGER if index in _WHOLE else _DECIMAL).fullmatch(text) is not None
+
+
+def is_line(text: bytes) -> bool:
+    """Whether a text may be a line without its end."""
+    return _LINE.fullmatch(text.strip()) is not None
 
 
 def form_of(index: int) -> str:

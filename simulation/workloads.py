@@ -71,7 +71,8 @@ def trace_workload(
             skipped["too large"] += 1
         else:
             where = f"{path}, line {record.line}, job {record.number}"
-            raise TraceError(where, size, f"at most the {machine.processors} processors of {machine.spec}")
+            expected = f"at most the {machine.processors} processors of {machine.spec}, or --skip-too-large"
+            raise TraceError(where, size, expected)
     if not found:
         left_out = ", ".join(f"{count} {reason}" for reason, count in skipped.items() if count)
         raise TraceError("trace", path, f"at least one job that can be run (left out: {left_out or 'none'})")

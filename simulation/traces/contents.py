@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from allocert.errors import TraceError
 from allocert.simulation.swf import Number, SwfRecord, processors_of
@@ -45,12 +45,23 @@ class Quantiles:
         >>> [int(value) for value in Quantiles.of([5, 1, 3]).values]
         [1, 1, 1, 3, 5, 5, 5, 5]
         """
-        ordered = sorted(values)
+        ordered = sorted(values, key=lambda value: (float(value), value))
         if not ordered:
             return None
         count = len(ordered)
         ranks = (max(1, -(-count * percent // 100)) for percent in PERCENTS)
-        return cls(count, Fraction(sum(ordered), count), tuple(Fraction(ordered[rank - 1]) for rank in ranks))
+        return cls(count, _total(ordered) / count, tuple(Fraction(ordered[rank - 1]) for rank in ranks))
+
+
+def _total(values: Iterable[int | Fraction]) -> Fraction:
+    """The sum, first over those of the same denominator, then in pairs: one after the other, all would carry the common one."""
+    sums: Counter[int] = Counter()
+    for value in values:
+        sums[value.denominator] += value.numerator
+    parts = [Fraction(numerator, denominator) for denominator, numerator in sums.items()]
+    while len(parts) > 1:
+        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=Fraction(0))]
+    return parts[0]
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from allocert.simulation.swf import (
     form_of,
     header_of,
     is_field,
+    is_line,
 )
 
 __all__ = ["Trace", "read_swf", "swf_file", "write_swf"]
@@ -86,14 +87,18 @@ def _lines(trace: Trace, name: str) -> Iterator[bytes]:
         yield comment.encode("utf-8", "surrogateescape") + b"\n"
     last: Number = 0
     for place, record in enumerate(trace.records, start=1):
-        texts = [_text(index, value) for index, value in enumerate(record.fields)]
-        for index, text in enumerate(texts):
-            if not is_field(index, text):
-                field = f"{name}, record {place}, {FIELDS[index]}"
-                raise TraceError(field, text[:40].decode(errors="replace"), form_of(index))
+        texts = [
+            str(value).encode() if type(value) is int else _text(index, value)
+            for index, value in enumerate(record.fields)
+        ]
+        text = b" ".join(text.rjust(width) for text, width in zip(texts, _WIDTHS, strict=True))
+        if not is_line(text):
+            index = next(index for index, text in enumerate(texts) if not is_field(index, text))
+            shown = texts[index][:40].decode(errors="replace")
+            raise TraceError(f"{name}, record {place}, {FIELDS[index]}", shown, form_of(index))
         check_record(record, f"{name}, record {place}", last)
         last = record.submit
-        yield b" ".join(text.rjust(width) for text, width in zip(texts, _WIDTHS, strict=True)) + b"\n"
+        yield text + b"\n"
 
 
 def _text(index: int, value: Number) -> bytes:

@@ -176,7 +176,7 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
             ["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--json", "./small.swf"],
             ["--json", "another file than that of --trace"],
         ),
-        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4"]),
+        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4", "--skip-too-large"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur"], ["kandlur-shin"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "9"], ["9", "0..3"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "x"], ["--faulty"]),

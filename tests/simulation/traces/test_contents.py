@@ -26,6 +26,15 @@ def test_quantiles_are_the_least_values_that_enough_do_not_exceed() -> None:
     assert Quantiles.of([]) is None
 
 
+def test_means_of_fractions_are_exact() -> None:
+    for count in (1, 2, 3, 8, 333):
+        values: list[int | Fraction] = [Fraction(7 * k, k % 11 + 1) for k in range(1, count)]
+        found = Quantiles.of([5, *values])
+        assert found is not None
+        assert found.mean == sum(values, Fraction(5)) / count
+        assert list(found.values[::7]) == [min(5, *values, 5), max(5, *values, 5)]
+
+
 def test_bins_hold_all_work_and_are_few() -> None:
     for span in (0, 1, 5999, 6000, 10**6, 10**9, 10**11):
         records = [SwfRecord(k, span * k // 7, run=k, allocated=2) for k in range(8)]

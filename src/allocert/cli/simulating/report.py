@@ -16,9 +16,10 @@ def print_report(console: Console, report: SimulationResult) -> None:
     """The table: a row a measure, a column an allocator."""
     load = report.workload
     broken = report.faulty.bit_count()
+    faults = f" with {broken} faulty processor{'s' if broken > 1 else ''}" if broken else ""
     console.print(
         f"{escape(load.name)} on {report.machine.spec}"
-        f"{f' with {broken} faulty processors' if broken else ''}, policy {report.policy}"
+        f"{faults}, policy {report.policy}"
         f"{f', shape {report.shape}' if report.shape else ''}: {len(load.jobs):,} jobs"
     )
     left_out = ", ".join(f"{count:,} {reason}" for reason, count in load.skipped.items() if count)
