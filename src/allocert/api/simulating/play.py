@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
-from allocert.api.simulating.servers import Named, Served, servers
+from allocert.api.simulating.servers import FramesServer, Named, Served, servers
 from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
@@ -179,7 +179,7 @@ class Play:
             return RepackingServer(self.machine)
         searched = self.migration_limit is not None and not policy.looks_ahead
         if searched and packs(self.machine, self.broken):
-            return MigratingServer(self.machine, limit=limit)
+            return FramesServer(self.machine, limit=limit)
         return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +17,7 @@ from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
     AllocatorServer,
+    Job,
     MigratingServer,
     Migration,
     Strategy,
@@ -25,10 +27,27 @@ from allocert.verification.pairing.engine import check_fits
 from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.plugins import is_own, load
 
-__all__ = ["Named", "Served", "servers"]
+__all__ = ["FramesServer", "Named", "Served", "servers"]
 
 _CALL_SECONDS = 60.0
 """For one call of a user's allocator."""
+
+
+class FramesServer(MigratingServer):
+    """MIG that counts the processors of frames as taken, of which a job of a trace may need fewer."""
+
+    def start(self, job: Job, now: int) -> int | None:
+        """Start ``job`` if MIG makes room for it; its number."""
+        return super().start(self._framed(job), now)
+
+    def finish(self, job: Job, given: int, now: int) -> None:
+        """Take back its region, wherever it is now."""
+        super().finish(self._framed(job), given, now)
+
+    def _framed(self, job: Job) -> Job:
+        asked = self.mig.machine.demand(job.request)
+        return job if asked == job.processors else replace(job, processors=asked)
+
 
 Served = AllocatorServer | MigratingServer
 Named = str | Callable[..., Any]
@@ -61,7 +80,7 @@ def servers(
             strategy = _built(name, factory, machine, faulty, stack)
             made.append((name, AllocatorServer(name, strategy, family_of(machine), faulty, migration)))
         elif packs(machine, faulty):
-            made.append((name, MigratingServer(machine, rotation=rotation or "", limit=limit)))
+            made.append((name, FramesServer(machine, rotation=rotation or "", limit=limit)))
         else:
             spec = f"{machine.spec} with faulty processors" if faulty else machine.spec
             raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
