@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import astuple, dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
+from operator import attrgetter
 from os import PathLike, fspath
 
 from allocert.common.reading import GZIP, DamagedError, lines_of, open_input
 from allocert.errors import TraceError
 
-__all__ = ["FIELDS", "MOST_BYTES", "MOST_LINES", "SwfReader", "SwfRecord", "check_record", "is_field"]
+__all__ = [
+    "FIELDS",
+    "MOST_BYTES",
+    "MOST_LINES",
+    "Number",
+    "SwfReader",
+    "SwfRecord",
+    "check_record",
+    "form_of",
+    "header_of",
+    "is_field",
+    "is_line",
+    "processors_of",
+]
 
 FIELDS = (
     "job number",
@@ -39,9 +53,13 @@ MOST_LINES, MOST_BYTES = 2_000_000, 1 << 30
 """The most lines of a trace, comments and blank ones too, and bytes when unpacked."""
 _LONGEST_LINE, _MOST_COMMENTS = 1 << 16, 1 << 20
 _INTEGER = re.compile(rb"-?[0-9]{1,18}")
-_DECIMAL = re.compile(rb"-?[0-9]{1,18}(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?")
-_WHOLE = {0: 0, 1: 0, 2: -1, 3: -1, 4: -1, 7: -1, 10: -1}
-"""The fields that must be integers, and the least value of each; -1 stands for unknown."""
+_DECIMAL = re.compile(rb"-?[0-9]{1,18}(?:\.[0-9]{0,30})?(?:[eE][-+]?[0-9]{1,2})?")
+_WHOLE = (0, 4, 7, 10)
+"""The fields that must be integers."""
+_KNOWN = (0, 1)
+"""The fields that cannot be -1, which stands for unknown."""
+_PROCESSORS = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.ASCII | re.DOTALL)
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _LINE = re.compile(
     rb"\s+".join(
         b"(%b)" % (_INTEGER if index in _WHOLE else _DECIMAL).pattern for index in range(len(FIELDS))
@@ -56,14 +74,14 @@ Number = int | Decimal
 class SwfRecord:
     """One line of a trace: its 18 fields in their order, times in seconds, -1 for unknown.
 
-    Decimals, which some traces have, are kept as they are written. ``line`` counts from 1; 0 is that of a record that was not
-    read, and equality does not look at it.
+    All but the job's number, the processors and the status may be decimals, as in some traces; their values are kept exactly.
+    ``line`` counts from 1; 0 is that of a record that was not read, and equality does not look at it.
     """
 
     number: int
-    submit: int
-    wait: int = -1
-    run: int = -1
+    submit: Number
+    wait: Number = -1
+    run: Number = -1
     allocated: int = -1
     average_cpu: Number = -1
     used_memory: Number = -1
@@ -83,7 +101,7 @@ class SwfRecord:
     @property
     def fields(self) -> tuple[Number, ...]:
         """The 18 numbers."""
-        return astuple(self)[: len(FIELDS)]
+        return _FIELDS_OF(self)
 
     @property
     def processors(self) -> int | None:
@@ -98,28 +116,78 @@ class SwfRecord:
         return self.status in (2, 3, 4)
 
 
+_FIELDS_OF: Callable[[SwfRecord], tuple[Number, ...]] = attrgetter(
+    *(one.name for one in fields(SwfRecord) if one.compare)
+)
+
+
 def is_field(index: int, text: bytes) -> bool:
     """Whether a text may stand in a field of a line, counted from 0."""
     return (_INTEGER if index in _WHOLE else _DECIMAL).fullmatch(text) is not None
 
 
-def check_record(record: SwfRecord, where: str, last: int) -> None:
+def is_line(text: bytes) -> bool:
+    """Whether a text may be a line without its end."""
+    return _LINE.fullmatch(text.strip()) is not None
+
+
+def form_of(index: int) -> str:
+    """What :func:`is_field` accepts, in words."""
+    return f"{'an integer' if index in _WHOLE else 'a number'} of at most 18 digits"
+
+
+def check_record(record: SwfRecord, where: str, last: Number) -> None:
     """Raises :class:`TraceError` for a value out of range, or a submit time before ``last``, that of the record before."""
-    values = (
-        record.number,
-        record.submit,
-        record.wait,
-        record.run,
-        record.allocated,
-        record.requested,
-        record.status,
-    )
-    for (index, least), value in zip(_WHOLE.items(), values, strict=True):
-        if value < least:
-            unknown = ", or -1 for unknown" if least < 0 else ""
-            raise TraceError(f"{where}, {FIELDS[index]}", value, f"0 or more{unknown}")
+    values = {
+        0: record.number,
+        1: record.submit,
+        2: record.wait,
+        3: record.run,
+        4: record.allocated,
+        7: record.requested,
+        10: record.status,
+    }
+    for index, value in values.items():
+        known = index in _KNOWN
+        if value < 0 and (known or value != -1):
+            unknown = "" if known else ", or -1 for unknown"
+            raise TraceError(f"{where}, {FIELDS[index]}", _plain(value), f"0 or more{unknown}")
     if record.submit < last:
-        raise TraceError(f"{where}, submit time", record.submit, f"at least that of the line before, {last}")
+        expected = f"at least that of the line before, {last}"
+        raise TraceError(f"{where}, submit time", _plain(record.submit), expected)
+
+
+def _plain(value: Number) -> int | str:
+    """A value as a message shows it."""
+    return value if isinstance(value, int) else str(value)
+
+
+def header_of(comments: Iterable[str]) -> dict[str, str]:
+    """The comments ``; Key: value`` by key, in order; the values of a repeated key are joined by line breaks.
+
+    >>> header_of(["; Version: 2.2", "; Note: one", ";", "; Note: two"])
+    {'Version': '2.2', 'Note': 'one\\ntwo'}
+    """
+    said: dict[str, str] = {}
+    for comment in comments:
+        text = comment.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        key, colon, value = (part.strip() for part in text.lstrip("; \t").partition(":"))
+        if colon and key:
+            said[key] = f"{said[key]}\n{value}" if key in said else value
+    return said
+
+
+def processors_of(header: Mapping[str, str]) -> int | None:
+    """The number of processors that a header begins its ``MaxProcs`` with, else its ``MaxNodes``; ``None`` without either.
+
+    >>> processors_of({"MaxNodes": "64", "MaxProcs": "128 (64 dual)"})
+    128
+    """
+    for key in ("MaxProcs", "MaxNodes"):
+        found = _PROCESSORS.fullmatch(header.get(key, ""))
+        if found and int(found[1]):
+            return int(found[1])
+    return None
 
 
 class SwfReader:
@@ -137,27 +205,23 @@ class SwfReader:
         self.path = fspath(path)
         self.comments: list[str] = []
         """The comments read so far, from their semicolons on, bytes that are no UTF-8 as lone surrogates."""
-        self._said: dict[str, list[str]] = {}
         self._size = 0
 
     @property
     def header(self) -> dict[str, str]:
-        """The comments ``; Key: value`` by key, as far as they have been read."""
-        return {key: "\n".join(values) for key, values in self._said.items()}
+        """The comments ``; Key: value`` by key, as far as they have been read (:func:`header_of`)."""
+        return header_of(self.comments)
 
     @property
     def largest_job(self) -> int | None:
-        """The header's ``MaxProcs``, else its ``MaxNodes``, as far as it has been read."""
-        for key in ("MaxProcs", "MaxNodes"):
-            value = self.header.get(key, "")
-            if re.fullmatch(r"[0-9]{1,9}", value, re.ASCII):
-                return int(value)
-        return None
+        """The header's number of processors, as far as it has been read."""
+        return processors_of(self.header)
 
     def __iter__(self) -> Iterator[SwfRecord]:
-        self._said, self._size, self.comments = {}, 0, []
-        last = 0
+        self._size, self.comments = 0, []
+        last: Number = 0
         for line, raw in self._lines():
+            raw = raw.removeprefix(_BYTE_ORDER_MARK) if line == 1 else raw
             text = raw.strip()
             if text.startswith(b";"):
                 self._comment(line, raw.lstrip().removesuffix(b"\r"))
@@ -192,9 +256,6 @@ class SwfReader:
         if self._size > _MOST_COMMENTS:
             raise TraceError(self._at(line), text[:20], f"comments of at most {_MOST_COMMENTS} bytes in all")
         self.comments.append(text.decode("utf-8", "surrogateescape"))
-        key, colon, value = text.lstrip(b"; \t").decode("utf-8", "replace").partition(":")
-        if colon and key:
-            self._said.setdefault(key.strip(), []).append(value.strip())
 
     def _record(self, line: int, text: bytes) -> SwfRecord:
         found = _LINE.fullmatch(text)
@@ -211,8 +272,12 @@ class SwfReader:
             return TraceError(self._at(line), text[:40], "text: 18 numbers, or a comment after ';'")
         fields = text.split()
         if len(fields) != len(FIELDS):
-            shown = text.decode("ascii")
-            return TraceError(self._at(line), shown, f"{len(FIELDS)} fields, not {len(fields)}")
+            return TraceError(self._at(line), _cut(text, 80), f"{len(FIELDS)} fields, not {len(fields)}")
         index = next(index for index, text in enumerate(fields) if not is_field(index, text))
-        kind = "an integer" if index in _WHOLE else "a number"
-        return TraceError(f"{self._at(line)}, {FIELDS[index]}", fields[index].decode("ascii"), kind)
+        return TraceError(f"{self._at(line)}, {FIELDS[index]}", _cut(fields[index], 40), form_of(index))
+
+
+def _cut(text: bytes, most: int) -> str:
+    """The beginning of a text."""
+    shown = text.decode("ascii")
+    return shown if len(shown) <= most else f"{shown[: most - 3]}..."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
+from fractions import Fraction
 
 from allocert.errors import SpecError, TraceError
-from allocert.machines import Hypercube, Machine
+from allocert.machines import Hypercube, Machine, Request
 from allocert.simulation.events import Job
 from allocert.simulation.generators.lublin import lublin_jobs
 from allocert.simulation.generators.morgenstern import MORGENSTERN
@@ -16,7 +17,7 @@ from allocert.simulation.generators.numbers import TICKS, exponential, uniform
 from allocert.simulation.generators.options import Options
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.sizes import request_for
-from allocert.simulation.swf import SwfReader
+from allocert.simulation.swf import Number, SwfReader
 
 __all__ = ["TICKS", "WORKLOADS", "Options", "Workload", "generate", "trace_workload"]
 
@@ -36,7 +37,7 @@ class Workload:
     ticks: int
     unit: str
     skipped: Mapping[str, int] = field(default_factory=dict)
-    requested: tuple[int | Decimal | None, ...] | None = None
+    requested: tuple[Number | None, ...] | None = None
 
 
 def trace_workload(
@@ -44,6 +45,7 @@ def trace_workload(
 ) -> Workload:
     """The jobs of a trace: recorded submit times, run times in seconds, and sizes made requests of that shape.
 
+    A second is one tick; where there are decimals, as many as make all times whole.
     A line without a size or a run time, or for one burst of a job is counted in ``skipped`` and left out;
     so is a job larger than the machine, if ``skip_too_large``. The recorded wait is not used.
 
@@ -51,8 +53,8 @@ def trace_workload(
         TraceError: the file is malformed, has no job, or a job is larger than the machine.
     """
     skipped = dict.fromkeys(("unknown size", "unknown run time", "partial execution", "too large"), 0)
-    jobs = []
-    requested: list[int | Decimal | None] = []
+    found: list[tuple[int, Number, Number, Request, int]] = []
+    requested: list[Number | None] = []
     for record in SwfReader(path):
         size = record.processors
         if record.partial:
@@ -64,16 +66,32 @@ def trace_workload(
         elif size <= machine.processors:
             request = request_for(machine, size, shape)
             requested.append(record.requested_time if record.requested_time >= 0 else None)
-            jobs.append(Job(record.number, record.submit, record.run, request, size))
+            found.append((record.number, record.submit, record.run, request, size))
         elif skip_too_large:
             skipped["too large"] += 1
         else:
             where = f"{path}, line {record.line}, job {record.number}"
-            raise TraceError(where, size, f"at most the {machine.processors} processors of {machine.spec}")
-    if not jobs:
+            expected = f"at most the {machine.processors} processors of {machine.spec}, or --skip-too-large"
+            raise TraceError(where, size, expected)
+    if not found:
         left_out = ", ".join(f"{count} {reason}" for reason, count in skipped.items() if count)
         raise TraceError("trace", path, f"at least one job that can be run (left out: {left_out or 'none'})")
-    return Workload(path, tuple(jobs), 1, "s", skipped, tuple(requested))
+    ticks = _ticks_of(time for _, submit, run, *_ in found for time in (submit, run))
+    jobs = (
+        Job(number, _in_ticks(submit, ticks), _in_ticks(run, ticks), request, size)
+        for number, submit, run, request, size in found
+    )
+    return Workload(path, tuple(jobs), ticks, "s", skipped, tuple(requested))
+
+
+def _ticks_of(times: Iterable[Number]) -> int:
+    """The fewest ticks of a second of which all times are whole ones."""
+    parts = {Fraction(time).denominator for time in times if not isinstance(time, int)}
+    return math.lcm(*parts)
+
+
+def _in_ticks(time: Number, ticks: int) -> int:
+    return time * ticks if isinstance(time, int) else int(Fraction(time) * ticks)
 
 
 def generate(text: str, machine: Machine, seed: int, shape: str = DEFAULT_SHAPE) -> Workload:

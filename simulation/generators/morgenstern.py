@@ -32,7 +32,7 @@ def _uniform(options: Options, shortest: int) -> Side:
 
 def _normal(options: Options, shortest: int) -> Side:
     """Normal reals rounded down, drawn again outside 1 to the shortest side. Source: section 4.1, table 1 (128, 43 of 256)."""
-    mean = options.real("mean", Fraction(shortest, 2), Fraction(1), Fraction(shortest))
+    mean = options.real("mean", max(Fraction(1), Fraction(shortest, 2)), Fraction(1), Fraction(shortest))
     deviation = options.real("deviation", Fraction(shortest, 6), Fraction(1, 1000), Fraction(shortest))
     return _within(shortest, lambda draw: math.floor(mean + deviation * normal(draw)))
 

@@ -10,7 +10,7 @@ from allocert.errors import SpecError
 
 __all__ = ["Options"]
 
-_NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,20})?", re.ASCII)
 
 
 class Options:
@@ -28,9 +28,10 @@ class Options:
 
     def number(self, option: str, default: int, least: int, most: int) -> int:
         """An integer option."""
+        text = self._given.get(option)
         value = self._value(option, Fraction(default), f"an integer {least}..{most}", least, most)
         if value.denominator != 1:
-            raise SpecError(f"workload {self.name}, {option}", str(value), f"an integer {least}..{most}")
+            raise SpecError(f"workload {self.name}, {option}", text, f"an integer {least}..{most}")
         return int(value)
 
     def time(self, option: str, default: int) -> Fraction:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from allocert.errors import TraceError
-from allocert.simulation.swf import SwfRecord
+from allocert.simulation.swf import Number, SwfRecord, processors_of
 from allocert.simulation.traces.trace import Trace
 
 __all__ = ["PERCENTS", "STATUSES", "Bin", "Contents", "Quantiles", "contents_of"]
@@ -45,12 +45,23 @@ class Quantiles:
         >>> [int(value) for value in Quantiles.of([5, 1, 3]).values]
         [1, 1, 1, 3, 5, 5, 5, 5]
         """
-        ordered = sorted(values)
+        ordered = sorted(values, key=lambda value: (float(value), value))
         if not ordered:
             return None
         count = len(ordered)
         ranks = (max(1, -(-count * percent // 100)) for percent in PERCENTS)
-        return cls(count, Fraction(sum(ordered), count), tuple(Fraction(ordered[rank - 1]) for rank in ranks))
+        return cls(count, _total(ordered) / count, tuple(Fraction(ordered[rank - 1]) for rank in ranks))
+
+
+def _total(values: Iterable[int | Fraction]) -> Fraction:
+    """The sum, first over those of the same denominator, then in pairs: one after the other, all would carry the common one."""
+    sums: Counter[int] = Counter()
+    for value in values:
+        sums[value.denominator] += value.numerator
+    parts = [Fraction(numerator, denominator) for denominator, numerator in sums.items()]
+    while len(parts) > 1:
+        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=Fraction(0))]
+    return parts[0]
 
 
 @dataclass(frozen=True)
@@ -59,7 +70,7 @@ class Bin:
 
     begin: int
     jobs: int
-    work: int
+    work: int | Fraction
     load: Fraction
 
 
@@ -76,7 +87,7 @@ class Contents:
     records: int
     jobs: int
     processors: int
-    span: int
+    span: int | Fraction
     users: int
     groups: int
     executables: int
@@ -107,12 +118,14 @@ def contents_of(trace: Trace, name: str, processors: int | None = None) -> Conte
     if not jobs:
         raise TraceError("trace", name, "at least one job")
     sizes = [size for job in jobs if (size := job.processors) is not None]
-    most = processors or _most(trace) or max(sizes, default=1)
-    span = jobs[-1].submit - jobs[0].submit
+    most = processors or processors_of(trace.header) or max(sizes, default=1)
+    span = _exact(jobs[-1].submit) - _exact(jobs[0].submit)
     step, bins = _bins(jobs, most)
     work = sum(bin.work for bin in bins)
     asked = [
-        (job.run, Fraction(job.requested_time)) for job in jobs if job.run >= 0 and job.requested_time > 0
+        (Fraction(job.run), Fraction(job.requested_time))
+        for job in jobs
+        if job.run >= 0 and job.requested_time > 0
     ]
     known = max(1, len(sizes))
     return Contents(
@@ -130,9 +143,9 @@ def contents_of(trace: Trace, name: str, processors: int | None = None) -> Conte
         serial=Fraction(sizes.count(1), known),
         powers_of_two=Fraction(sum(size & (size - 1) == 0 for size in sizes), known),
         size=Quantiles.of(sizes),
-        run=Quantiles.of(job.run for job in jobs if job.run >= 0),
-        gap=Quantiles.of(after.submit - before.submit for before, after in pairwise(jobs)),
-        wait=Quantiles.of(job.wait for job in jobs if job.wait >= 0),
+        run=Quantiles.of(_exact(job.run) for job in jobs if job.run >= 0),
+        gap=Quantiles.of(after - before for before, after in pairwise(_exact(job.submit) for job in jobs)),
+        wait=Quantiles.of(_exact(job.wait) for job in jobs if job.wait >= 0),
         accuracy=Quantiles.of(run / time for run, time in asked),
         exceeded=sum(run > time for run, time in asked),
         load=Fraction(work, most * span) if span else None,
@@ -141,27 +154,22 @@ def contents_of(trace: Trace, name: str, processors: int | None = None) -> Conte
     )
 
 
-def _most(trace: Trace) -> int | None:
-    """The header's number of processors."""
-    header = trace.header
-    for key in ("MaxProcs", "MaxNodes"):
-        value = header.get(key, "")
-        if value.isascii() and value.isdigit() and 0 < int(value[:10]) < 10**9:
-            return int(value)
-    return None
+def _exact(time: Number) -> int | Fraction:
+    """A time to reckon with: sums of decimals would be rounded."""
+    return time if isinstance(time, int) else Fraction(time)
 
 
 def _bins(jobs: Sequence[SwfRecord], processors: int) -> tuple[int, tuple[Bin, ...]]:
     """Processor seconds by the time of submission, in steps of a round length, from the first job's step to the last one's."""
-    first, last = jobs[0].submit, jobs[-1].submit
+    first, last = int(jobs[0].submit), int(jobs[-1].submit)
     step = next((length for length in _LENGTHS if (last - first) // length < _MOST_BINS), 0)
     step = step or _LENGTHS[-1] * (1 + (last - first) // (_LENGTHS[-1] * _MOST_BINS))
     counts: Counter[int] = Counter()
-    work: Counter[int] = Counter()
+    work: defaultdict[int, int | Fraction] = defaultdict(int)
     for job in jobs:
-        place = job.submit // step
+        place = int(job.submit) // step
         counts[place] += 1
-        work[place] += (job.processors or 0) * max(0, job.run)
+        work[place] += (job.processors or 0) * max(0, _exact(job.run))
     places = range(first // step, last // step + 1)
     bins = (
         Bin(place * step, counts[place], work[place], Fraction(work[place], processors * step))

@@ -6,11 +6,22 @@ import gzip
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from os import PathLike, fspath
 
 from allocert.common.files import write_whole
 from allocert.errors import TraceError
-from allocert.simulation.swf import FIELDS, SwfReader, SwfRecord, check_record, is_field
+from allocert.simulation.swf import (
+    FIELDS,
+    Number,
+    SwfReader,
+    SwfRecord,
+    check_record,
+    form_of,
+    header_of,
+    is_field,
+    is_line,
+)
 
 __all__ = ["Trace", "read_swf", "swf_file", "write_swf"]
 
@@ -28,13 +39,8 @@ class Trace:
 
     @property
     def header(self) -> Mapping[str, str]:
-        """The comments ``; Key: value`` by key, in order; the values of a repeated key are joined by line breaks."""
-        said: dict[str, str] = {}
-        for comment in self.comments:
-            key, colon, value = (part.strip() for part in comment.lstrip("; \t").partition(":"))
-            if colon and key:
-                said[key] = f"{said[key]}\n{value}" if key in said else value
-        return said
+        """The comments ``; Key: value`` by key (:func:`~allocert.simulation.swf.header_of`)."""
+        return header_of(self.comments)
 
     @classmethod
     def of(cls, records: Iterable[SwfRecord], header: Mapping[str, object]) -> Trace:
@@ -79,15 +85,29 @@ def _lines(trace: Trace, name: str) -> Iterator[bytes]:
         if not comment.startswith(";") or "\n" in comment or "\r" in comment:
             raise TraceError(f"{name}, comment {place}", comment, "one line that begins with ;")
         yield comment.encode("utf-8", "surrogateescape") + b"\n"
-    last = 0
+    last: Number = 0
     for place, record in enumerate(trace.records, start=1):
+        texts = [
+            str(value).encode() if type(value) is int else _text(index, value)
+            for index, value in enumerate(record.fields)
+        ]
+        text = b" ".join(text.rjust(width) for text, width in zip(texts, _WIDTHS, strict=True))
+        if not is_line(text):
+            index = next(index for index, text in enumerate(texts) if not is_field(index, text))
+            shown = texts[index][:40].decode(errors="replace")
+            raise TraceError(f"{name}, record {place}, {FIELDS[index]}", shown, form_of(index))
         check_record(record, f"{name}, record {place}", last)
         last = record.submit
-        texts = [str(value).encode() for value in record.fields]
-        for index, text in enumerate(texts):
-            if not is_field(index, text):
-                raise TraceError(f"{name}, record {place}, {FIELDS[index]}", text[:40], "at most 18 digits")
-        yield b" ".join(text.rjust(width) for text, width in zip(texts, _WIDTHS, strict=True)) + b"\n"
+        yield text + b"\n"
+
+
+def _text(index: int, value: Number) -> bytes:
+    """A number as it is written: without an exponent, unless it would be too long."""
+    if isinstance(value, Decimal):
+        plain = format(value, "f").encode()
+        if is_field(index, plain):
+            return plain
+    return str(value).encode()
 
 
 def _packed(lines: Iterable[bytes]) -> Iterator[bytes]:

@@ -9,6 +9,7 @@ import pytest
 from allocert.errors import TraceError
 from allocert.machines import Hypercube
 from allocert.simulation import SwfReader, trace_workload
+from allocert.simulation.swf import processors_of
 
 HEADER = "; Version: 2.2\n; MaxNodes: 4\n; MaxProcs: 8\n; Note: one\n; Note: two\n\n"
 
@@ -40,7 +41,11 @@ def test_records_and_header(tmp_path: Path, packed: bool) -> None:
         (line() + "1 2 3\n", ["line 2", "18 fields", "not 3"]),
         (line().rstrip() + " 5\n", ["line 1", "not 19"]),
         (line(job="x"), ["line 1, job number", "'x'", "an integer"]),
-        (line(submit="1.5"), ["submit time", "'1.5'"]),
+        (line(given="1.5"), ["allocated processors", "'1.5'", "an integer"]),
+        (line(submit="-0.5"), ["submit time", "'-0.5'", "0 or more"]),
+        (line(run="-0.5"), ["run time", "'-0.5'", "-1 for unknown"]),
+        (line(submit=9.5) + line(submit="9.25"), ["line 2, submit time", "'9.25'", "9.5"]),
+        (line(run="1e-999"), ["run time", "'1e-999'", "a number of at most 18 digits"]),
         (line(submit=-1), ["submit time", "-1", "0 or more"]),
         (line(run=-2), ["run time", "-2", "-1 for unknown"]),
         (line(given=-5), ["allocated processors", "-5"]),
@@ -69,6 +74,38 @@ def test_malformed_traces_are_rejected_by_file_and_line(tmp_path: Path, text: st
     assert "bad.swf" in message
     assert "\n" not in message
     assert all(word in message for word in words), message
+    assert len(message) < 300 + len(str(path))
+
+
+def test_decimal_times_are_whole_numbers_of_ticks(tmp_path: Path) -> None:
+    path = tmp_path / "t.swf"
+    path.write_text(line(1, "0.5", "10.125", 4) + line(2, "0.75", "2e1", 8) + line(3, "7.10", "-1.0", 8))
+    load = trace_workload(str(path), Hypercube(3))
+    assert (load.ticks, load.unit, load.skipped["unknown run time"]) == (8, "s", 1)
+    assert [(job.arrival, job.residence) for job in load.jobs] == [(4, 81), (6, 160)]
+    path.write_text(line(1, 3, "7.0") + line(2, "4.", "5e-1"))
+    load = trace_workload(str(path), Hypercube(3))
+    assert (load.ticks, [(job.arrival, job.residence) for job in load.jobs]) == (2, [(6, 14), (8, 1)])
+
+
+def test_how_many_processors_a_header_tells() -> None:
+    for header, processors in [
+        ({"MaxProcs": "128", "MaxNodes": "64"}, 128),
+        ({"MaxNodes": "64 (with\nas many disks)"}, 64),
+        ({"MaxProcs": "1,024", "MaxNodes": "64"}, 64),
+        ({"MaxProcs": "0", "MaxNodes": "-1"}, None),
+        ({"MaxProcs": "some"}, None),
+    ]:
+        assert processors_of(header) == processors
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path) -> None:
+    path = tmp_path / "t.swf"
+    for text in ("; MaxProcs: 8\n" + line(), line()):
+        path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+        reader = SwfReader(path)
+        assert len(list(reader)) == 1
+        assert reader.largest_job == (8 if text.startswith(";") else None)
 
 
 def test_damaged_files(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from allocert.errors import RequestError, SpecError
 from allocert.machines import Grid, Hypercube, Machine, Mesh, Torus, parse_machine
 from allocert.simulation import generate, request_for
+from allocert.simulation.generators.morgenstern import MORGENSTERN
 from allocert.simulation.workloads import TICKS
 
 
@@ -94,7 +95,7 @@ SEVEN = [(1956575, 1, 21049913), (2332544, 4, 9104316)]
         ("kandlur-shin:residence=nan", Hypercube(3), "above 0"),
         ("kandlur-shin:residence=", Hypercube(3), "above 0"),
         ("kandlur-shin:residence=1/0", Hypercube(3), "above 0"),
-        ("kandlur-shin:arrivals=1.5", Hypercube(3), "an integer"),
+        ("kandlur-shin:arrivals=1.5", Hypercube(3), r"got '1\.5', expected an integer"),
         ("kandlur-shin:arrivals=0", Hypercube(3), "an integer 1.."),
         ("kandlur-shin:colour=1", Hypercube(3), "its options"),
         ("morgenstern-uniform:high=5", Mesh(8, 4), "an integer 1..4"),
@@ -106,6 +107,18 @@ def test_bad_workloads(text: str, machine: Machine, words: str) -> None:
     with pytest.raises(SpecError, match=words) as caught:
         generate(text, machine, 0)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "machine"),
+    [("kandlur-shin", Hypercube(4))]
+    + [(name, Mesh(*sides)) for sides in [(1, 16), (256, 256), (7, 7, 7)] for name in MORGENSTERN]
+    + [("lublin", Torus(16, 16))],
+)
+def test_the_name_with_all_options_means_the_same_jobs(name: str, machine: Machine) -> None:
+    made = generate(name, machine, 3)
+    assert made.name != name
+    assert generate(made.name, machine, 3) == made
 
 
 def shares(name: str, options: str, seed: int = 2) -> list[float]:

@@ -104,28 +104,37 @@ def replay_report(
 
 
 def contract_of(allocator: Any) -> Contract:
-    """What a class promises; a class that says nothing promises to be sound.
+    """What a class promises; a class that says nothing, or says it in texts (:func:`promises_of_class`), promises to be sound.
 
     Raises:
         PluginError: its ``contract`` is something else.
     """
     contract = getattr(allocator, "contract", None)
-    if contract is None:
+    if contract is None or _texts(contract):
         return Contract()
     if not isinstance(contract, Contract):
-        raise PluginError("contract", type(contract).__name__, "an allocert.allocators.Contract")
+        raise PluginError(
+            "contract", type(contract).__name__, "an allocert.Contract, or texts such as 'complete'"
+        )
     return contract
 
 
 def promises_of_class(allocator: Any) -> tuple[str, ...]:
-    """What a class declares to promise beside its contract: ``promises``, a tuple of texts such as ``"within:1.2"``.
+    """What a class declares in texts, one or a tuple of them: ``promises`` beside its contract, such as ``"within:1.2"``, and a
+    ``contract`` that is written so.
 
-    An attribute of that name that is something else declares nothing.
+    An attribute ``promises`` that is something else declares nothing.
     """
-    promises = getattr(allocator, "promises", ())
-    if not isinstance(promises, tuple | list) or not all(type(text) is str for text in promises):
+    declared = (*_texts(getattr(allocator, "contract", None)), *_texts(getattr(allocator, "promises", None)))
+    return tuple(dict.fromkeys(declared))
+
+
+def _texts(shown: Any) -> tuple[str, ...]:
+    """A text, or a tuple or list of texts; nothing else."""
+    texts = (shown,) if type(shown) is str else shown
+    if not isinstance(texts, tuple | list) or not all(type(text) is str for text in texts):
         return ()
-    return tuple(promises)
+    return tuple(texts)
 
 
 def check_fits(machine: Machine, kinds: Any, name: str) -> None:

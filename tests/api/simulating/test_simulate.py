@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,28 @@ def test_a_class_beside_a_name_and_the_baseline() -> None:
         done["mig"]
 
 
+def test_the_baseline_may_be_asked_for_by_name() -> None:
+    load = {"workload": "kandlur-shin:arrivals=60", "seed": 3}
+    unasked = simulate("hypercube:4", "gray", **load)
+    alone = simulate("hypercube:4", "migration", **load)
+    assert [(run.name, run.baseline) for run in alone.runs] == [("migration", True)]
+    assert alone["migration"] == unasked["migration"]
+    first = simulate("hypercube:4", ["migration", "gray"], policy="easy", **load)
+    assert [run.name for run in first.runs] == ["gray", "migration"]
+    on_a_mesh = simulate("mesh:6x5", "migration", workload=WORKLOAD, migration_seconds=1)
+    assert on_a_mesh["migration"] == simulate("mesh:6x5", "mig", workload=WORKLOAD)["mig"]
+
+
+def test_all_columns_count_the_processors_of_frames(tmp_path: Path) -> None:
+    lines = [f"{number} 0 -1 10 7 {'-1 ' * 13}\n" for number in (1, 2, 3)]
+    (tmp_path / "sevens.swf").write_text("".join(lines))
+    done = simulate("mesh:4x4", ["bitboard", "mig"], trace=tmp_path / "sevens.swf", migration_seconds=1)
+    for run in done.runs:
+        assert (run.summary.utilization, run.summary.occupancy) == (Fraction(21, 32), Fraction(3, 4))
+        assert run.summary.internal == Fraction(1, 8)
+        assert (run.summary.refusals, run.summary.external, run.summary.free_while_waiting) == (1, 0, 0)
+
+
 def test_an_allocator_that_fails_is_named() -> None:
     with pytest.raises(StrategyError, match="allocator Twice failed at job"):
         simulate("mesh:6x5", Twice, workload=WORKLOAD)
@@ -86,6 +109,11 @@ def test_the_modules_of_a_simulation() -> None:
         (["bitboard", "bitboard"], {"workload": WORKLOAD}, "allocators: got 'bitboard,bitboard'"),
         ([], {"workload": WORKLOAD}, "allocators: got [], expected at least one"),
         ("nobody", {"workload": WORKLOAD}, "allocator: got 'nobody'"),
+        (
+            ["bitboard", "migration"],
+            {"workload": WORKLOAD},
+            "allocators: got 'migration', expected a machine and a policy with a baseline, not mesh:6x5 and fcfs",
+        ),
     ],
 )
 def test_mistakes(allocators: Any, options: Any, message: str) -> None:

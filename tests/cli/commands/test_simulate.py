@@ -167,19 +167,24 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
         (["--machine", "hypercube:2", "--allocator", "nobody", "--trace", "small.swf"], ["nobody"]),
         (["--machine", "hypercube:2", "--allocator", "buddy,", "--trace", "small.swf"], ["--allocator"]),
         (["--machine", "hypercube:2", "--allocator", "faults:Unbuilt", "--trace", "small.swf"], ["OSError"]),
-        (["--machine", "mesh:4x4", "--allocator", "buddy", "--trace", "small.swf"], ["mesh:4x4"]),
+        (["--machine", "mesh:4x4", "--allocator", "bitboard,buddy", "--trace", "small.swf"],
+         ["machine of buddy: got 'mesh:4x4', expected a hypercube"]),
+        (["--machine", "mesh:4x4", "--allocator", "bitboard,parallel-strings", "--trace", "small.swf"],
+         ["allocator: got 'parallel-strings', expected one that builds on mesh:4x4", "of one dimension"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "absent"], ["absent"]),
         (
             ["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--json", "./small.swf"],
             ["--json", "another file than that of --trace"],
         ),
-        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4"]),
+        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4", "--skip-too-large"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur"], ["kandlur-shin"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "9"], ["9", "0..3"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "x"], ["--faulty"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--policy", "lifo"], ["lifo"]),
         (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur-shin", "--skip-too-large"],
          ["--skip-too-large"]),
+        (["--machine", "mesh:4x4", "--allocator", "migration", "--migration-limit", "1", "--trace", "small.swf", "--svg", "x.svg"],
+         ["--svg: got 'x.svg', expected an allocator beside migration"]),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: list[str], words: list[str]) -> None:
@@ -240,6 +245,9 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
     done = allocert(*base, "--policy", "easy", "--shape", "strip")
     assert json.loads(done.stdout)["shape"] == "strip"
+    assert "told a time" in done.stderr
+    assert "- started later" in done.stderr
+    assert "- started later" not in allocert(*base, "--policy", "smallest").stderr
     assert "started before others" in done.stderr
     assert "Estimates of run times: exact." in done.stderr
 

@@ -67,6 +67,23 @@ def test_a_small_trace_to_the_last_number(allocert: Run, trace: str, tmp_path: P
     assert read_swf(tmp_path / "again.swf.gz") == read_swf(tmp_path / trace)
 
 
+def test_decimals_unknown_values_and_odd_headers(allocert: Run, tmp_path: Path) -> None:
+    odd = b"; Computer: Universit\xe9\n; MaxProcs: 8 (2 quads)\n"
+    odd += LINE.format(1, "0.25", "1e99", -1, "1e-30", 9, 4).encode()
+    (tmp_path / "odd.swf").write_bytes(odd + LINE.format(2, "1e90", -1, -1, -1, 1, 4).encode())
+    done = allocert("workload", "--trace", "odd.swf", "--json", "odd.json")
+    assert done.returncode == 0, done.stderr
+    data = json.loads((tmp_path / "odd.json").read_text())
+    jsonschema.validate(data, SCHEMA)
+    assert data["header"] == {"Computer": "Universit\\xe9", "MaxProcs": "8 (2 quads)"}
+    assert (data["processors"], data["span"], data["run"]["p50"]) == (8, 1e90, 1e99)
+    assert data["accuracy"]["mean"] == 1e129
+    assert "1 user," in done.stdout
+    assert "1 of status 9" in done.stdout
+    assert "serial" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 100
+
+
 def test_a_generated_workload_is_written_and_played_again(allocert: Run, tmp_path: Path) -> None:
     load = ["--workload", "lublin:jobs=60,gaps=0.05", "--machine", "mesh:8x4", "--seed", "3"]
     done = allocert(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -25,6 +26,15 @@ def test_quantiles_are_the_least_values_that_enough_do_not_exceed() -> None:
     assert Quantiles.of([]) is None
 
 
+def test_means_of_fractions_are_exact() -> None:
+    for count in (1, 2, 3, 8, 333):
+        values: list[int | Fraction] = [Fraction(7 * k, k % 11 + 1) for k in range(1, count)]
+        found = Quantiles.of([5, *values])
+        assert found is not None
+        assert found.mean == sum(values, Fraction(5)) / count
+        assert list(found.values[::7]) == [min(5, *values, 5), max(5, *values, 5)]
+
+
 def test_bins_hold_all_work_and_are_few() -> None:
     for span in (0, 1, 5999, 6000, 10**6, 10**9, 10**11):
         records = [SwfRecord(k, span * k // 7, run=k, allocated=2) for k in range(8)]
@@ -35,6 +45,22 @@ def test_bins_hold_all_work_and_are_few() -> None:
         assert found.bins[0].begin == 0
         assert found.bins[-1].begin <= span < found.bins[-1].begin + found.step
         assert found.load == (Fraction(2 * sum(range(8)), 2 * found.span) if span else None)
+
+
+def test_decimals_are_added_exactly() -> None:
+    records = [
+        SwfRecord(k, Decimal(k) / 10, wait=Decimal("0.3"), run=Decimal("0.1"), allocated=3, requested_time=1)
+        for k in range(11)
+    ]
+    found = contents_of(Trace((), tuple(records)), "t")
+    assert (found.span, found.load) == (1, Fraction(11, 10))
+    assert found.bins[0].work == Fraction(33, 10)
+    assert found.run is not None
+    assert found.wait is not None
+    assert found.gap is not None
+    assert found.accuracy is not None
+    assert found.run.mean == found.gap.mean == found.accuracy.mean == Fraction(1, 10)
+    assert found.wait.values[0] == Fraction(3, 10)
 
 
 def test_whose_processors_count() -> None:

@@ -5,6 +5,7 @@ import os
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,9 +21,9 @@ numbers = st.one_of(unknown_or, st.decimals(0, 10**6, places=2))
 records = st.builds(
     SwfRecord,
     number=st.integers(0, 10**9),
-    submit=st.integers(0, 10**9),
-    wait=unknown_or,
-    run=unknown_or,
+    submit=st.one_of(st.integers(0, 10**9), st.decimals(0, 10**9, places=9)),
+    wait=numbers,
+    run=numbers,
     allocated=unknown_or,
     average_cpu=numbers,
     used_memory=numbers,
@@ -70,13 +71,16 @@ def test_all_fields_have_their_places(tmp_path: Path) -> None:
 def test_comments_are_kept_as_they_are_and_decimals_too(tmp_path: Path) -> None:
     path, out = tmp_path / "a.swf", tmp_path / "b.swf"
     head = b"; Version: 2.2\n;\n;   Computer : odd \xff one\n; Queue:  0  interactive   \n;no key\n"
-    line = b"    1        0     -1     10    4   0.50    -1   -1   7.25    -1  1  -1  -1  -1 -1 -1 -1 -1\n"
+    line = (
+        b"    1        0     -1     10    4 0.00000050    -1   -1   7.25    -1  1  -1  -1  -1 -1 -1 -1 -1\n"
+    )
     path.write_bytes(head + line)
     trace = read_swf(path)
     write_swf(trace, out)
     assert out.read_bytes() == path.read_bytes()
-    assert trace.records[0].average_cpu == Decimal("0.50")
+    assert trace.records[0].average_cpu == Decimal("5e-7")
     assert list(trace.header) == ["Version", "Computer", "Queue"]
+    assert trace.header["Computer"] == "odd \\xff one"
     crammed = b"\n".join(b" ".join(part.split()) for part in line.splitlines())
     path.write_bytes(crammed + b"\r\n\n; late: comment\n" + head)
     mended = read_swf(path)
@@ -97,10 +101,13 @@ def test_a_trace_of_the_archive_comes_out_byte_for_byte(tmp_path: Path) -> None:
         ({"submit": 4}, ["record 2, submit time", "4", "at least", "5"]),
         ({"run": -2}, ["record 2, run time", "-2"]),
         ({"think": Decimal("1e30") / 7, "user": 10**50}, ["record 2, user"]),
+        ({"run": Decimal("NaN")}, ["record 2, run time", "'NaN'", "a number of at most 18 digits"]),
+        ({"wait": Decimal("-0.5")}, ["record 2, wait time", "'-0.5'", "-1 for unknown"]),
+        ({"status": None}, ["record 2, status", "'None'", "an integer of at most 18 digits"]),
     ],
 )
 def test_what_could_not_be_read_again_leaves_no_file(
-    tmp_path: Path, change: dict[str, int], words: list[str]
+    tmp_path: Path, change: dict[str, Any], words: list[str]
 ) -> None:
     good = SwfRecord(1, 5, run=3, allocated=1)
     path = tmp_path / "a.swf"

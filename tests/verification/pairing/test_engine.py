@@ -12,7 +12,7 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.errors import CertificateError, SpecError
+from allocert.errors import CertificateError, PluginError, SpecError
 from allocert.machines import Hypercube, Mesh, parse_machine
 from allocert.machines.bases import highest_base
 from allocert.machines.board import free_blocks
@@ -246,3 +246,28 @@ def test_what_is_refused_after_everything_was_released() -> None:
     assert report.broken is not None
     assert report.broken.promise == "reuse"
     assert report.broken.trace == (Allocate(0), Release(0), Allocate(2))
+
+
+@pytest.mark.parametrize("declared", [("complete",), ["complete", "sound"], "complete"])
+@pytest.mark.parametrize("attribute", ["contract", "promises"])
+def test_promises_may_be_texts_under_either_name(attribute: str, declared: object) -> None:
+    class Never(Buddy):
+        contract = Contract()
+
+        def allocate(self, request: int) -> Any:
+            return None
+
+    assert check(Never, "hypercube:2", strength="exhaustive").broken is None
+    setattr(Never, attribute, declared)
+    report = check(Never, "hypercube:2", strength="exhaustive")
+    assert report.broken is not None
+    assert report.broken.promise == "complete"
+
+
+@pytest.mark.parametrize("shown", [{"complete": True}, ("complete", 3), 1])
+def test_a_contract_that_is_none(shown: object) -> None:
+    class Odd(Buddy):
+        contract = shown
+
+    with pytest.raises(PluginError, match=r"an allocert\.Contract, or texts such as 'complete'"):
+        check(Odd, "hypercube:1")

@@ -40,9 +40,9 @@ _OPTIONAL = (
 def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
     summary = run.summary
     return {
-        "jobs run": str(summary.started),
-        "jobs lost": str(summary.lost),
-        "dropped (refused when idle)": str(summary.dropped),
+        "jobs run": f"{summary.started:,}",
+        "jobs lost": f"{summary.lost:,}",
+        "dropped (refused when idle)": f"{summary.dropped:,}",
         "utilization": _percent(summary.utilization),
         "occupancy": _percent(summary.occupancy),
         "internal fragmentation": _percent(summary.internal),
@@ -50,14 +50,14 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         **_spread_cells("wait", None if policy == "loss" else summary.wait, ticks),
         **_spread_cells("completion", summary.completion, ticks),
         "free while a job waits": _rounded(summary.free_while_waiting),
-        "jobs refused": str(summary.jobs_refused),
-        "refusals": str(summary.refusals),
-        "- with enough free": str(summary.external),
-        "- avoidable: recognition": str(summary.by_recognition),
+        "jobs refused": f"{summary.jobs_refused:,}",
+        "refusals": f"{summary.refusals:,}",
+        "- with enough free": f"{summary.external:,}",
+        "- avoidable: recognition": f"{summary.by_recognition:,}",
         "- avoidable: migration": "not computed"
         if summary.by_migration is None
-        else str(summary.by_migration),
-        "migration undecided": str(summary.undecided or 0),
+        else f"{summary.by_migration:,}",
+        "migration undecided": f"{summary.undecided or 0:,}",
         **_count_cells(run),
         "seconds to replay": f"{run.seconds:.2f}",
     }
@@ -68,10 +68,10 @@ def _count_cells(run: Run) -> dict[str, str]:
     if counts is None:
         return {}
     return {
-        "started before others": str(counts.passed),
-        "grants given back": str(counts.withdrawn),
-        "told a time": str(counts.promised),
-        "- started later": str(counts.late),
+        "started before others": f"{counts.passed:,}",
+        "grants given back": f"{counts.withdrawn:,}",
+        "told a time": f"{counts.promised:,}",
+        "- started later": f"{counts.late:,}" if counts.promised else "",
     }
 
 

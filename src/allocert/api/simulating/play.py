@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
-from allocert.api.simulating.servers import Named, Served, servers
+from allocert.api.simulating.servers import FramesServer, Named, Served, servers
 from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
@@ -33,9 +33,10 @@ from allocert.simulation.queueing.policies import Policy, policy_of
 from allocert.simulation.queueing.room import Counts
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
-__all__ = ["Play", "Server", "Wrap"]
+__all__ = ["BASELINE", "Play", "Server", "Wrap"]
 
-_BASELINE = "migration"
+BASELINE = "migration"
+"""The name of the exact baseline among the allocators: migration at no cost."""
 
 
 class Server(Protocol):
@@ -72,7 +73,7 @@ def _as_it_is(name: str, server: Served) -> Server:
 class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
-    The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    The allocators are classes or names; that of the baseline demands that there is one. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
     ``estimates`` what is known of run times by a policy that asks (exact ones by default).
     ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
@@ -111,11 +112,8 @@ class Play:
         policy = self._checked()
         with ExitStack() as stack:
             where = (self.machine, self.broken, None, self.rotation, FitLimit(), stack)
-            for name, server in servers(self.allocators, *where):
+            for name, server in servers(self._allocators, *where):
                 _check_ahead(policy, name, server)
-        if not self.allocators and self._baseline(policy, FitLimit()) is None:
-            expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"
-            raise SpecError("allocators", _BASELINE, f"{expected} (on a mesh it takes a limit of migration)")
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -123,7 +121,7 @@ class Play:
         policy = self._checked()
         limit = FitLimit() if seconds is None else FitLimit(deterministic_seconds=seconds)
         migration, how = migration_of(machine, self.broken, seconds, self.seed)
-        served = servers(self.allocators, machine, self.broken, migration, self.rotation, limit, stack)
+        served = servers(self._allocators, machine, self.broken, migration, self.rotation, limit, stack)
         progress("reading the workload")
         load = self._load()
         limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
@@ -140,7 +138,7 @@ class Play:
         if isinstance(baseline, RepackingServer) and policy.looks_ahead:
             outlook = NumberOutlook(baseline.machine)
         if baseline is not None:
-            runs.append(rules.run(_BASELINE, True, baseline, outlook, True, progress))
+            runs.append(rules.run(BASELINE, True, baseline, outlook, True, progress))
         turns = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         turned = any(turn != "none" for turn in turns)
@@ -158,7 +156,15 @@ class Play:
                 "estimates", self.estimates, f"a policy that asks how long jobs run, not {policy.name}"
             )
         check_shape(self.machine, self.shape)
+        if BASELINE in self.allocators and self._baseline(policy, FitLimit()) is None:
+            expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"
+            raise SpecError("allocators", BASELINE, f"{expected} (on a mesh it takes a limit of migration)")
         return policy
+
+    @property
+    def _allocators(self) -> list[Named]:
+        """Those that are no baseline."""
+        return [one for one in self.allocators if one != BASELINE]
 
     def _load(self) -> Workload:
         if self.prepared is not None:
@@ -173,7 +179,7 @@ class Play:
             return RepackingServer(self.machine)
         searched = self.migration_limit is not None and not policy.looks_ahead
         if searched and packs(self.machine, self.broken):
-            return MigratingServer(self.machine, limit=limit)
+            return FramesServer(self.machine, limit=limit)
         return None
 
 

@@ -38,7 +38,8 @@ def simulate(
     """Replay a generated ``workload`` (``NAME[:OPTION=VALUE,...]``) or the file ``trace`` (Standard Workload Format, plain or
     gzip) on a machine, for each allocator.
 
-    An allocator is a class, or a text as on the command line. Foreign ones that are named run in processes of their own, classes
+    An allocator is a class, or a text as on the command line; ``migration`` demands the exact baseline, which is also played unasked where
+    there is one. Foreign ones that are named run in processes of their own, classes
     in this one. ``policy`` is ``fcfs``, ``easy``, ``conservative``, ``backfilling``, ``shortest``, ``largest``, ``smallest``, ``skipping``,
     ``window:K`` or ``loss`` (docs/simulation.md). Those that ask how long jobs will run are told by ``estimates``: ``exact``, by
     default, or ``trace``, the times that users requested. ``shape`` says which frames the jobs of a trace ask a mesh or torus for:

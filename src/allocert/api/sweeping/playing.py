@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from allocert.api.simulating.loads import at_load
-from allocert.api.simulating.play import Play
+from allocert.api.simulating.play import BASELINE, Play
 from allocert.api.sweeping.columns import Value, values_of
 from allocert.api.sweeping.plan import Point
 from allocert.errors import AllocertError, PluginError, SpecError
@@ -17,10 +17,7 @@ from allocert.simulation import StrategyError, Workload, generate, trace_workloa
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.shapes import DEFAULT_SHAPE
 
-__all__ = ["BASELINE", "Played", "check_point", "play_point"]
-
-BASELINE = "migration"
-"""The name of the exact baseline among the allocators: migration at no cost."""
+__all__ = ["Played", "check_point", "play_point"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +64,10 @@ def _play(point: Point) -> Play:
     machine = parse_machine(point.machine)
     shape = point.shape if point.shape and isinstance(machine, Grid) else DEFAULT_SHAPE
     made = _made(point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large, shape)
-    baseline = point.allocator == BASELINE
     return Play(
         machine,
         faulty_word(machine, point.faulty),
-        () if baseline else (point.allocator,),
+        (point.allocator,),
         point.policy,
         point.trace,
         point.workload,
@@ -82,7 +78,7 @@ def _play(point: Point) -> Play:
         shape,
         point.estimates if policy_of(point.policy).estimates else None,
         prepared=at_load(made, point.load),
-        baseline=baseline,
+        baseline=point.allocator == BASELINE,
     )
 
 

@@ -14,6 +14,7 @@ from allocert.machines import parse_machine
 from allocert.machines.machine import kind_name
 from allocert.verification.pairing import contract_of
 from allocert.verification.pairing.contracts import promises_of
+from allocert.verification.pairing.engine import promises_of_class
 from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.plugins import KILL_SWITCH, Found, known, load
 
@@ -65,11 +66,12 @@ def _entry(found: Found) -> dict[str, Any]:
         "error": None,
     }
     try:
-        kinds, contract, migrates, source = _own(found) if found.own else _foreign(found)
+        kinds, contract, migrates, source, texts = _own(found) if found.own else _foreign(found)
     except AllocertError as error:
         return {**entry, "error": str(error)}
     entry["machines"] = list(kinds)
     entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
+    entry["promises"] += [text for text in texts if text not in entry["promises"]]
     if migrates:
         entry["promises"].append("migrates")
     entry["contract"] = dict(vars(contract))
@@ -77,19 +79,20 @@ def _entry(found: Found) -> dict[str, Any]:
     return entry
 
 
-def _own(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
-    """The kinds of machines, the contract, whether it moves residents, and the source."""
+def _own(found: Found) -> tuple[tuple[str, ...], Contract, bool, str, tuple[str, ...]]:
+    """The kinds of machines, the contract, whether it moves residents, the source, and promises declared as texts."""
     factory: Any = load(found.target)
     kinds = tuple(kind_name(kind) for kind in getattr(factory, "machines", ()))
     migrates = bool(getattr(factory, "migrates", False))
-    return kinds, contract_of(factory), migrates, str(getattr(factory, "source", ""))
+    source = str(getattr(factory, "source", ""))
+    return kinds, contract_of(factory), migrates, source, promises_of_class(factory)
 
 
-def _foreign(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
+def _foreign(found: Found) -> tuple[tuple[str, ...], Contract, bool, str, tuple[str, ...]]:
     """The same of somebody else's, as a process of its own tells it."""
     with RemoteHost(found.target, parse_machine("hypercube:0")) as host:
         facts = host.facts
-    return facts.machines, facts.contract, facts.migrates, facts.source
+    return facts.machines, facts.contract, facts.migrates, facts.source, facts.promises
 
 
 _OWN = ("sound", "family", "first", "complete", "static")

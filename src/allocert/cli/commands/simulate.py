@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
-from allocert.api.simulating.play import Play
+from allocert.api.simulating.play import BASELINE, Play
 from allocert.api.simulating.simulate import named_once
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -57,7 +57,7 @@ __all__ = ["command"]
     "allocators",
     multiple=True,
     metavar="A[,B...]",
-    help="Names from `allocert allocators`, or module:Class; may be repeated. For job sets: "
+    help=f"Names from `allocert allocators`, module:Class, or {BASELINE}, the exact baseline alone; may be repeated. For job sets: "
     f"{', '.join(SCHEDULERS)}, optimal-KIND or module:function.  [required but for job sets]",
 )
 @click.option(
@@ -243,10 +243,13 @@ def command(
     check_play(plant, policy, estimates, shape)
     if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
         raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
+    names = _names(allocators, programs)
+    if svg_file is not None and names == [BASELINE]:
+        raise SpecError("--svg", str(svg_file), f"an allocator beside {BASELINE}, which has no places")
     play = Play(
         plant,
         broken,
-        _names(allocators, programs),
+        names,
         policy,
         trace,
         workload,

@@ -16,12 +16,13 @@ def print_report(console: Console, report: SimulationResult) -> None:
     """The table: a row a measure, a column an allocator."""
     load = report.workload
     broken = report.faulty.bit_count()
+    faults = f" with {broken} faulty processor{'s' if broken > 1 else ''}" if broken else ""
     console.print(
         f"{escape(load.name)} on {report.machine.spec}"
-        f"{f' with {broken} faulty processors' if broken else ''}, policy {report.policy}"
-        f"{f', shape {report.shape}' if report.shape else ''}: {len(load.jobs)} jobs"
+        f"{faults}, policy {report.policy}"
+        f"{f', shape {report.shape}' if report.shape else ''}: {len(load.jobs):,} jobs"
     )
-    left_out = ", ".join(f"{count} {reason}" for reason, count in load.skipped.items() if count)
+    left_out = ", ".join(f"{count:,} {reason}" for reason, count in load.skipped.items() if count)
     if left_out:
         console.print(f"left out: {left_out}")
     table = Table()
@@ -33,7 +34,7 @@ def print_report(console: Console, report: SimulationResult) -> None:
     console.print(table)
     console.print(f"Migration: {report.migration}.")
     if report.limits is not None:
-        odd = [f"{report.limits.unknown} unknown", f"{report.limits.exceeded} exceeded"]
+        odd = [f"{report.limits.unknown:,} unknown", f"{report.limits.exceeded:,} exceeded"]
         told = f"; {', '.join(odd)}: taken to be the run times" if report.limits.kind != "exact" else ""
         console.print(f"Estimates of run times: {report.limits.kind}{told}.")
     if any(run.baseline for run in report.runs):

@@ -27,25 +27,28 @@ _HEAD = (
     "EndTime",
 )
 _MOST_SIZES = 16
+_LONG = 10**15
+"""From here on numbers are shown with an exponent."""
 
 
 def print_contents(console: Console, name: str, header: Mapping[str, str], found: Contents) -> None:
     """Tables and plots, no wider than the console."""
-    console.print(f"{escape(name)}: {found.jobs:,} jobs, {found.records:,} records")
+    console.print(f"{escape(name)}: {_counted(found.jobs, 'job')}, {_counted(found.records, 'record')}")
     facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for key in _HEAD:
         if key in header:
             facts.add_row(key, escape(_printable(header[key].partition("\n")[0])))
-    known = ((found.users, "users"), (found.groups, "groups"), (found.executables, "executables"))
-    facts.add_row("who", ", ".join(f"{count:,} {what}" for count, what in known if count) or "unknown")
-    facts.add_row(
-        "statuses",
-        ", ".join(f"{count:,} {STATUSES.get(status, status)}" for status, count in found.statuses.items()),
+    known = ((found.users, "user"), (found.groups, "group"), (found.executables, "executable"))
+    facts.add_row("who", ", ".join(_counted(count, what) for count, what in known if count) or "unknown")
+    statuses = (
+        (STATUSES.get(status, f"of status {status}"), count) for status, count in found.statuses.items()
     )
-    facts.add_row("submitted within", f"{_time(Fraction(found.span))} on {found.processors:,} processors")
+    facts.add_row("statuses", ", ".join(f"{count:,} {what}" for what, count in statuses))
+    facts.add_row("submitted within", f"{_time(found.span)} on {_counted(found.processors, 'processor')}")
     facts.add_row("offered load", "unknown" if found.load is None else _percent(found.load))
-    facts.add_row("serial", _percent(found.serial))
-    facts.add_row("powers of two, 1 too", _percent(found.powers_of_two))
+    if found.sizes:
+        facts.add_row("serial", _percent(found.serial))
+        facts.add_row("powers of two, 1 too", _percent(found.powers_of_two))
     for count, what in ((found.unknown_sizes, "sizes"), (found.unknown_runs, "run times")):
         if count:
             facts.add_row(f"unknown {what}", f"{count:,}")
@@ -54,7 +57,9 @@ def print_contents(console: Console, name: str, header: Mapping[str, str], found
         share = _percent(Fraction(found.exceeded, count))
         facts.add_row("requested times", f"{count:,} known; {share} of them exceeded")
     console.print(facts)
-    console.print(_quantiles(found))
+    quantiles = _quantiles(found)
+    if len(quantiles.columns) > 1:
+        console.print(quantiles)
     if found.sizes:
         console.print(_sizes(found))
     for plot in PLOTS.values():
@@ -74,7 +79,7 @@ def _quantiles(found: Contents) -> Table:
     table = Table(title="Quantiles", title_justify="left")
     table.add_column("", no_wrap=True, justify="right")
     for label in known:
-        table.add_column(label, justify="right")
+        table.add_column(label, justify="right", overflow="fold")
     table.add_row("mean", *(_short(quantiles.mean) for quantiles in known.values()))
     for place, percent in enumerate(PERCENTS):
         table.add_row(f"{percent} %", *(_short(quantiles.values[place]) for quantiles in known.values()))
@@ -106,7 +111,7 @@ def contents_json(name: str, seed: int | None, header: Mapping[str, str], found:
         "records": found.records,
         "jobs": found.jobs,
         "processors": found.processors,
-        "span": found.span,
+        "span": _number(found.span),
         "users": found.users,
         "groups": found.groups,
         "executables": found.executables,
@@ -124,7 +129,7 @@ def contents_json(name: str, seed: int | None, header: Mapping[str, str], found:
         "exceeded": found.exceeded,
         "load": None if found.load is None else float(found.load),
         "step": found.step,
-        "bins": [[bin.begin, bin.jobs, bin.work, float(bin.load)] for bin in found.bins],
+        "bins": [[bin.begin, bin.jobs, _number(bin.work), float(bin.load)] for bin in found.bins],
     }
 
 
@@ -139,9 +144,13 @@ def _quantiles_json(quantiles: Quantiles | None) -> dict[str, Any] | None:
     }
 
 
+def _number(value: int | Fraction) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
 def _short(value: Fraction) -> str:
     """Three significant digits or so."""
-    if value.denominator == 1 or value >= 1000:
+    if value < _LONG and (value.denominator == 1 or value >= 1000):
         return f"{round(value):,}"
     return f"{float(value):.3g}"
 
@@ -153,9 +162,14 @@ def _printable(text: str) -> str:
     )
 
 
-def _time(seconds: Fraction) -> str:
+def _time(seconds: int | Fraction) -> str:
     days = float(seconds) / 86400
-    return f"{int(seconds):,} s ({days:.1f} days)" if days >= 1 else f"{int(seconds):,} s"
+    told = f"{seconds:,} s" if isinstance(seconds, int) else f"{float(seconds):,.10g} s"
+    return f"{told} ({days:{',.1f' if days < _LONG else '.3g'}} days)" if days >= 1 else told
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _percent(share: Fraction) -> str:
