@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,48 @@ def test_a_failure_is_told_and_lasts() -> None:
     assert "arrivals" in played.error
     assert played.lasting
     assert not played.values
+
+
+ALLOCATORS = """
+import os, signal
+from allocert.allocators.hypercube.buddy import Buddy
+class Raises(Buddy):
+    def allocate(self, request):
+        raise ValueError("two\\nlines")
+class Overlaps(Buddy):
+    def allocate(self, request):
+        return "*" * request + "0" * (4 - request)
+class Dies(Buddy):
+    def allocate(self, request):
+        os.kill(os.getpid(), signal.SIGKILL)
+class Late(Buddy):
+    def release(self, region):
+        signal.pause()
+class Unbuilt:
+    def __init__(self, machine):
+        raise ValueError("no")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "lasting"),
+    [
+        ("Raises", "allocate raised ValueError: two lines", True),
+        ("Overlaps", "is not free", True),
+        ("Dies", "allocate ended the process by SIGKILL", False),
+        ("Late", "release gave no answer within 0.5 s", False),
+        ("Unbuilt", "raised ValueError: no", False),
+    ],
+)
+def test_what_the_system_may_be_to_blame_for_does_not_last(
+    name: str, told: str, lasting: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("allocert.api.simulating.servers._CALL_SECONDS", 0.5)
+    (tmp_path / "odd.py").write_text(ALLOCATORS)
+    played = play_point(replace(POINT, allocator=f"{tmp_path / 'odd.py'}:{name}"))
+    assert told in played.error
+    assert "\n" not in played.error
+    assert played.lasting is lasting
 
 
 @pytest.mark.parametrize(

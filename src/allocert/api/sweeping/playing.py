@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from allocert.api.simulating.hosted import PassingError
 from allocert.api.simulating.loads import at_load
 from allocert.api.simulating.play import Play
 from allocert.api.sweeping.columns import Value, values_of
@@ -27,7 +28,7 @@ BASELINE = "migration"
 class Played:
     """What came of a point: its values, or the error that ended it, and the processor seconds that it took here.
 
-    ``lasting`` says that it would come to the same again; an error of the system need not.
+    ``lasting`` says that it would come to the same again; an error of the system, or the death of an allocator's process, need not.
     """
 
     values: Mapping[str, Value]
@@ -44,6 +45,7 @@ def play_point(point: Point) -> Played:
         values = values_of(play.run(lambda text: None))
     except (StrategyError, AllocertError) as failure:
         error = " ".join(str(failure).split())
+        lasting = not isinstance(failure, PluginError) and not isinstance(failure.__cause__, PassingError)
     except Exception as failure:  # noqa: BLE001 - one point does not end the sweep
         error, lasting = " ".join(f"{type(failure).__name__}: {failure}".split()), False
     return Played(values, error, lasting, time.process_time() - begin)
