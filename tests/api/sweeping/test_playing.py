@@ -10,8 +10,9 @@ import pytest
 
 from allocert.api.simulating.simulate import simulate
 from allocert.api.sweeping.columns import values_of
+from allocert.api.sweeping.files import files_digest
 from allocert.api.sweeping.plan import Point
-from allocert.api.sweeping.playing import check_point, play_point
+from allocert.api.sweeping.playing import check_point, play_point, play_task
 from allocert.errors import AllocertError
 
 POINT = Point("hypercube:4", (), "kandlur-shin:arrivals=60", None, "fcfs", Fraction(1), "gray", 3)
@@ -62,6 +63,35 @@ def test_a_failure_is_told_and_lasts() -> None:
     assert "arrivals" in played.error
     assert played.lasting
     assert not played.values
+
+
+TRACE = "; UnixStartTime: 0\n" + "".join(
+    f"{number} {number} 0 {seconds} {{nodes}} -1 -1 {{nodes}} {seconds} -1 1 1 1 1 1 1 -1 -1\n"
+    for number, seconds in ((1, 10), (2, 20))
+)
+
+
+def test_the_files_are_those_that_are_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that goes from sweep to sweep plays what a trace holds now, in the folder that is told, or nothing."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    point = replace(POINT, workload=None, trace="t.swf", seed=None)
+    played = []
+    for folder, nodes in ((here, 4), (there, 8), (here, 16)):
+        folder.mkdir(exist_ok=True)
+        (folder / "t.swf").write_text(TRACE.format(nodes=nodes))
+        monkeypatch.chdir(folder)
+        played.append(play_task(str(folder), (point, files_digest(point))))
+        assert not played[-1].error
+    assert len({one.values["utilization"] for one in played}) == 3
+    meant = files_digest(point)
+    (here / "t.swf").write_text(TRACE.format(nodes=2))
+    other = play_task(str(here), (point, meant))
+    assert (other.values, other.lasting) == ({}, False)
+    assert "is another file" in other.error
+    monkeypatch.chdir(tmp_path)
+    gone = play_task(str(tmp_path / "nowhere"), (point, meant))
+    assert "t.swf" in gone.error
+    assert not gone.lasting
 
 
 ALLOCATORS = """
