@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -81,7 +82,30 @@ def test_the_examples(path: Path) -> None:
         (GOOD + "seeds = [true]", r"seeds\[0\]: got True"),
         (GOOD + "seeds = [1, 2, 1]", r"seeds\[2\]: got 1, expected each value once"),
         (GOOD + "loads = [0]", r"loads\[0\]: got 0, expected a number 0.001..1000"),
-        (GOOD + "loads = [nan]", "expected a TOML file"),
+        (GOOD + "loads = [nan]", r"loads\[0\]: got nan, expected a number"),
+        (GOOD + "loads = [inf]", r"loads\[0\]: got inf, expected a number"),
+        (GOOD + "loads = [-1e9]", r"loads\[0\]: got -1000000000.0"),
+        (GOOD + "loads = [1e400]", r"loads\[0\]: got '1E\+400'"),
+        (GOOD + "loads = [1e999999999]", r"loads\[0\]: got '1E\+999999999'"),
+        (GOOD + "loads = [1e99999999999999999999]", "expected a TOML file"),
+        (GOOD + f"loads = [0.{'1' * 9000}]", r"loads\[0\]: got 0.1111"),
+        (GOOD + "migration_limit = 1e999999", "migration_limit: got inf"),
+        (GOOD + "shape = [1]", r"shape: got \[1\], expected fewest"),
+        (GOOD + "policies = ['lifo']", r"policies\[0\]: got 'lifo', expected fcfs"),
+        (
+            GOOD.replace("morgenstern-uniform", "nope:a=1"),
+            r"workloads\[0\]: got 'nope:a=1', expected kandlur-shin",
+        ),
+        (GOOD.replace("mesh:8x8", "cube:8"), r"machines\[0\]: got 'cube:8', expected hypercube:N"),
+        (
+            GOOD.replace("mesh:8x8", "mesh:0x8"),
+            r"machines\[0\]: got 'mesh:0x8', expected a machine \(mesh sides",
+        ),
+        (
+            GOOD.replace('"mesh:8x8"', "'mesh:8x8', 'mesh:08x8'"),
+            r"machines\[1\]: got 'mesh:08x8', expected each value once",
+        ),
+        (GOOD + "[[exclude]]\nseed = 1.5", r"exclude\[0\].seed\[0\]: got 1.5, expected an integer"),
         (GOOD + "loads = ['1/0']", r"loads\[0\]: got '1/0'"),
         (GOOD + "loads = [1, 1.0]", r"loads\[1\]: got 1.0, expected each value once"),
         (GOOD + "loads = 2", "loads: got 2, expected a list"),
@@ -102,6 +126,16 @@ def test_what_is_refused(write, text: str | bytes, told: str) -> None:
     with pytest.raises(SpecError, match=told) as caught:
         read_plan(write(text)).points()
     assert "\n" not in str(caught.value)
+
+
+def test_a_byte_order_mark_is_skipped(write) -> None:
+    assert read_plan(write(b"\xef\xbb\xbf" + GOOD.encode())) == read_plan(write(GOOD))
+
+
+def test_numbers_of_python_are_taken() -> None:
+    data = {"machines": ["mesh:8x8"], "allocators": ["bitboard"], "workloads": ["lublin"]}
+    plan = plan_of({**data, "loads": [0.1, Fraction(1, 3), Decimal("2.50"), 3]})
+    assert plan.loads == (Fraction(1, 10), Fraction(1, 3), Fraction(5, 2), Fraction(3))
 
 
 def test_a_mapping_that_is_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -89,8 +90,37 @@ def test_a_damaged_page_is_told(tmp_path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[4096 * 3 : 4096 * 5] = b"\xff" * 8192
     path.write_bytes(data)
-    with pytest.raises(AllocertError, match="store"):
+    with pytest.raises(
+        AllocertError, match=r"a sound store of points \(.*\); move it away, or name another file"
+    ):
         Store(path)
+
+
+def test_whatever_byte_is_changed_nothing_wrong_is_found(tmp_path: Path) -> None:
+    """A row that is damaged, also such that it is no text any more, is not found, or the file is refused in one line."""
+    path, chosen = tmp_path / "s", random.Random(1)
+    with Store(path) as store:
+        for number in range(12):
+            store.put(str(number), "basis", {"jobs": number, "time_unit": "x" * 50}, "")
+    whole, refused, less = path.read_bytes(), 0, 0
+    for _ in range(150):
+        data = bytearray(whole)
+        for _ in range(chosen.choice((1, 5, 100))):
+            data[chosen.randrange(len(data))] = chosen.randrange(256)
+        path.write_bytes(data)
+        try:
+            with Store(path) as store:
+                found = store.find((str(number), "basis") for number in range(12))
+        except AllocertError as error:
+            assert str(error).startswith("store: got")  # noqa: PT017 - whether it is raised depends on the byte
+            refused += 1
+        else:
+            assert all(
+                values == {"jobs": int(key), "time_unit": "x" * 50} for key, (values, _) in found.items()
+            )
+            less += len(found) < 12
+    assert refused > 5
+    assert less > 5
 
 
 def test_a_store_in_memory() -> None:

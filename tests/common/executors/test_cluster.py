@@ -153,6 +153,19 @@ def test_a_sweep_loses_nothing_with_a_worker(dask: Cluster, tmp_path: Path) -> N
     assert (again.resumed, again.rows) == (64, here.rows)
 
 
+def test_files_are_found_from_the_folder_of_the_command(
+    dask: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dask.have(2)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text("from allocert.allocators.hypercube.buddy import Buddy as Mine\n")
+    plan = {**PLAN, "machines": ["hypercube:4"], "policies": ["easy"], "loads": [1], "seeds": "0..2"}
+    plan["allocators"] = ["mine.py:Mine", "buddy"]
+    there = sweep(plan, scheduler=dask.address)
+    assert there.failed == 0
+    assert there.rows == sweep(plan).rows
+
+
 def ledger_of(path: Path) -> list[tuple[object, ...]]:
     """All that is in a ledger but the seconds, the time of day, and the digests over both."""
     with closing(sqlite3.connect(path)) as db:

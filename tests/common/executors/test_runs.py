@@ -85,9 +85,9 @@ def test_a_caller_that_stops_gets_what_has_come(tasks) -> None:
 
 
 def test_without_processes_nothing_is_said_of_the_tasks(tasks, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused() -> None:
-        raise EngineError("no child process can be started (so)")
+    def refused(*words: str, **options: object) -> None:
+        raise OSError(11, "so")
 
-    monkeypatch.setattr("allocert.common.executors.local._start", refused)
-    with LocalExecutor(1) as pool, pytest.raises(PoolError, match="no child process"):
+    monkeypatch.setattr("allocert.common.children.start", refused)
+    with LocalExecutor(1) as pool, pytest.raises(PoolError, match=r"no child process can be started \(so\)"):
         list(Run(pool, tasks.double).each([1]))

@@ -13,7 +13,11 @@ from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.hosts.opening import open_host
 from allocert.verification.pairing.trace import Allocate, Release
 
-__all__ = ["HostedStrategy"]
+__all__ = ["HostedStrategy", "PassingError"]
+
+
+class PassingError(ServiceError):
+    """The allocator's process died or took too long, which may be the system's fault: next time it need not be so."""
 
 
 class HostedStrategy:
@@ -61,24 +65,28 @@ class HostedStrategy:
             return None
         if answer.kind == "odd":
             raise ServiceError(f"returned no region of the machine: {answer.text}")
-        raise ServiceError(_failed(answer, self._host.call_timeout))
+        raise _failed(answer, self._host.call_timeout)
 
     def release(self, region: Region) -> None:
         """Take back a region. Raises :class:`~allocert.simulation.ServiceError` for any other answer."""
         answer = self._do(Release(self._grants.pop(region)))
         if answer.kind != "released":
-            raise ServiceError(_failed(answer, self._host.call_timeout))
+            raise _failed(answer, self._host.call_timeout)
 
     def _do(self, step: Allocate | Release) -> Answer:
         try:
             return self._host.do(self._handle, step)
         except (TimeOverError, UnreliableError) as error:
-            raise ServiceError(str(error)) from None
+            raise PassingError(str(error)) from None
 
 
-def _failed(answer: Answer, seconds: float) -> str:
+def _failed(answer: Answer, seconds: float) -> ServiceError:
     if answer.kind == "late":
-        return f"gave no answer within {seconds:g} s"
+        return PassingError(f"gave no answer within {seconds:g} s")
+    if answer.kind == "died":
+        return PassingError(answer.text)
     if answer.kind == "outside":
-        return "raised RequestError"
-    return f"raised {answer.text}" if answer.kind == "raised" else answer.text or "was not understood"
+        return ServiceError("raised RequestError")
+    return ServiceError(
+        f"raised {answer.text}" if answer.kind == "raised" else answer.text or "was not understood"
+    )

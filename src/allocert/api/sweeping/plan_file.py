@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from decimal import Decimal, DecimalException
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,7 +16,10 @@ from allocert.api.limits import check_seconds, check_seed
 from allocert.api.sweeping.plan import MOST_POINTS, Plan, Value
 from allocert.common.reading import read_bytes
 from allocert.errors import AllocertError, SpecError
+from allocert.machines import parse_machine
+from allocert.simulation import WORKLOADS
 from allocert.simulation.queueing.limits import ESTIMATES
+from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.shapes import SHAPES
 
 __all__ = ["plan_of", "read_plan"]
@@ -29,6 +34,9 @@ _SINGLE: Mapping[str, Any] = {
 
 _RANGE = re.compile(r"([0-9]{1,10})\.\.([0-9]{1,10})", re.ASCII)
 _LEAST, _MOST = Fraction(1, 1000), Fraction(1000)
+_MOST_PLACES = 60
+"""Decimal places of a number, which would take long to reduce if it had many."""
+
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,9}/[0-9]{1,9}", re.ASCII)
 
 
@@ -40,8 +48,12 @@ def read_plan(path: Path | str) -> Plan:
     """
     raw = bytes(read_bytes(path, "sweep", SpecError, _MOST_BYTES))
     try:
-        data = tomllib.loads(raw.decode(), parse_float=Fraction)
-    except (ValueError, RecursionError) as error:  # that of TOML and of Unicode, and nan
+        data = tomllib.loads(raw.decode("utf-8-sig"), parse_float=Decimal)
+    except (
+        ValueError,
+        RecursionError,
+        DecimalException,
+    ) as error:  # of TOML, of Unicode, or of 1e999999999999999999
         reason = " ".join(str(error).split()) or "too deep"
         raise SpecError("sweep", str(path), f"a TOML file ({reason})") from None
     return plan_of(data, Path(path).parent)
@@ -67,7 +79,7 @@ def plan_of(data: Mapping[str, Any], folder: Path = Path()) -> Plan:
     if "traces" in given:
         given["traces"] = tuple(os.path.normpath(folder / path) for path in given["traces"])
     limit, skip, shape, estimates = (data.get(name, default) for name, default in _SINGLE.items())
-    limit = float(limit) if isinstance(limit, Fraction) else limit
+    limit = float(limit) if isinstance(limit, Decimal) else limit
     try:
         check_seconds(limit, "migration_limit")
     except AllocertError as error:
@@ -75,7 +87,7 @@ def plan_of(data: Mapping[str, Any], folder: Path = Path()) -> Plan:
     if not isinstance(skip, bool):
         raise SpecError("skip_too_large", skip, "true or false")
     for name, value, known in (("shape", shape, SHAPES), ("estimates", estimates, ESTIMATES)):
-        if value is not None and value not in known:
+        if value is not None and value not in tuple(known):
             raise SpecError(name, value, " or ".join(known))
     excluded = _excluded(data.get("exclude", []), folder)
     return Plan(
@@ -101,12 +113,8 @@ def _excluded(tables: Any, folder: Path) -> tuple[Mapping[str, tuple[Value, ...]
         values = {}
         for one, given in table.items():
             several = isinstance(given, list | tuple) and not (one == "faulty" and _is_set(given))
-            values[one] = _list(
-                f"{where}.{one}",
-                given if several or one == "seed" else [given],
-                single[one][1],
-                one == "seed",
-            )
+            several |= one == "seed" and isinstance(given, str)
+            values[one] = _list(f"{where}.{one}", given if several else [given], single[one][1])
         if "trace" in values:
             values["trace"] = tuple(os.path.normpath(folder / path) for path in values["trace"])
         found.append(values)
@@ -117,19 +125,17 @@ def _is_set(value: Any) -> bool:
     return all(isinstance(one, int) for one in value)
 
 
-def _list(name: str, value: Any, read: Callable[[str, Any], T], one: bool = False) -> tuple[T, ...]:
+def _list(name: str, value: Any, read: Callable[[str, Any], T]) -> tuple[T, ...]:
     """The members of a list of at least one, each of them once."""
     if name.rpartition(".")[2] in ("seeds", "seed") and isinstance(value, str):
         value = _range(name, value)
-    if one and isinstance(value, int):
-        value = [value]
     if not isinstance(value, list | tuple | range) or not value:
-        raise SpecError(name, value, "a list of at least one")
+        raise SpecError(name, _plain(value), "a list of at least one")
     found = tuple(read(f"{name}[{place}]", member) for place, member in enumerate(value))
     seen = set()
     for place, member in enumerate(found):
         if member in seen:
-            raise SpecError(f"{name}[{place}]", _plain(member), "each value once")
+            raise SpecError(f"{name}[{place}]", _plain(value[place]), "each value once")
         seen.add(member)
     return found
 
@@ -150,6 +156,27 @@ def _text(name: str, value: Any) -> str:
     return value
 
 
+def _machine(name: str, value: Any) -> str:
+    """A machine, spelled in the one way that there is."""
+    text = _text(name, value)
+    try:
+        return parse_machine(text).spec
+    except AllocertError as error:
+        expected = error.expected if error.value == text else f"a machine ({error})"
+        raise SpecError(name, text, expected) from None
+
+
+def _workload(name: str, value: Any) -> str:
+    text = _text(name, value)
+    if text.partition(":")[0] not in WORKLOADS:
+        raise SpecError(name, text, ", ".join(WORKLOADS) + ", with options as for --workload")
+    return text
+
+
+def _policy(name: str, value: Any) -> str:
+    return policy_of(_text(name, value), name).name
+
+
 def _seed(name: str, value: Any) -> int:
     try:
         check_seed(value)
@@ -160,18 +187,29 @@ def _seed(name: str, value: Any) -> int:
 
 
 def _load(name: str, value: Any) -> Fraction:
-    expected = f"a number {float(_LEAST):g}..{int(_MOST)}, such as 1.25 or '5/4'"
-    exact = isinstance(value, int | Fraction) and not isinstance(value, bool)
-    text = str(value) if isinstance(value, str | float) else ""
-    if not exact and not _NUMBER.fullmatch(text):
-        raise SpecError(name, _plain(value), expected)
+    """The exact number, however it is written; those that are far out of range are not reckoned with."""
+    wrong = SpecError(name, _plain(value), f"a number {float(_LEAST):g}..{int(_MOST)}, such as 1.25 or '5/4'")
+    if isinstance(value, Decimal):
+        if not value.is_finite() or not -3 <= value.adjusted() <= 3 or _places(value) > _MOST_PLACES:
+            raise wrong
+    elif isinstance(value, str | float):
+        value = str(value)
+        if not _NUMBER.fullmatch(value):
+            raise wrong
+    elif not isinstance(value, int | Fraction) or isinstance(value, bool):
+        raise wrong
     try:
-        load = Fraction(value if exact else text)
+        load = Fraction(value)
     except ZeroDivisionError:
-        raise SpecError(name, value, expected) from None
+        raise wrong from None
     if not _LEAST <= load <= _MOST or load.denominator > 10**9:
-        raise SpecError(name, _plain(value), expected)
+        raise wrong
     return load
+
+
+def _places(value: Decimal) -> int:
+    exponent = value.as_tuple().exponent
+    return -exponent if isinstance(exponent, int) else 0
 
 
 def _faulty(name: str, value: Any) -> tuple[int, ...]:
@@ -182,11 +220,11 @@ def _faulty(name: str, value: Any) -> tuple[int, ...]:
 
 
 _READERS: Mapping[str, tuple[Callable[[str, Any], Any], str]] = {
-    "machines": (_text, "machine"),
+    "machines": (_machine, "machine"),
     "allocators": (_text, "allocator"),
-    "workloads": (_text, "workload"),
+    "workloads": (_workload, "workload"),
     "traces": (_text, "trace"),
-    "policies": (_text, "policy"),
+    "policies": (_policy, "policy"),
     "loads": (_load, "load"),
     "seeds": (_seed, "seed"),
     "faulty": (_faulty, "faulty"),
@@ -206,4 +244,9 @@ def _known(data: Any, where: str, names: set[str]) -> None:
 
 def _plain(value: Any) -> Any:
     """A number as it was written, so far as that is known."""
-    return float(value) if isinstance(value, Fraction) else value
+    if isinstance(value, Fraction):
+        return float(value)
+    if not isinstance(value, Decimal):
+        return value
+    number = float(value)
+    return str(value) if math.isinf(number) and value.is_finite() else number

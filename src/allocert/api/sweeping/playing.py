@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
+from allocert.api.simulating.hosted import PassingError
 from allocert.api.simulating.loads import at_load
 from allocert.api.simulating.play import BASELINE, Play
 from allocert.api.sweeping.columns import Value, values_of
+from allocert.api.sweeping.files import Stamp, files_digest, stamp_of
 from allocert.api.sweeping.plan import Point
 from allocert.errors import AllocertError, PluginError, SpecError
 from allocert.machines import Grid, Machine, faulty_word, parse_machine
@@ -17,20 +21,39 @@ from allocert.simulation import StrategyError, Workload, generate, trace_workloa
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.shapes import DEFAULT_SHAPE
 
-__all__ = ["Played", "check_point", "play_point"]
+__all__ = ["Played", "Task", "check_point", "play_point", "play_task"]
+
+Task = tuple[Point, str]
+"""A point, and the digest of the files that it is to be played with."""
+
+_OTHER_FILES = (
+    "its allocator or trace is another file where it was to be simulated, or was changed in the meantime"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """What came of a point: its values, or the error that ended it, and the processor seconds that it took here.
 
-    ``lasting`` says that it would come to the same again; an error of the system need not.
+    ``lasting`` says that it would come to the same again; an error of the system, or the death of an allocator's process, need not.
     """
 
     values: Mapping[str, Value]
     error: str
     lasting: bool
     seconds: float
+
+
+def play_task(folder: str, task: Task) -> Played:
+    """Simulate a point in whatever process, which goes to ``folder`` if it can, with the very files that are meant."""
+    point, files = task
+    with suppress(OSError):
+        os.chdir(folder)
+    try:
+        there = files_digest(point)
+    except AllocertError as failure:
+        return Played({}, " ".join(str(failure).split()), False, 0.0)
+    return play_point(point) if there == files else Played({}, _OTHER_FILES, False, 0.0)
 
 
 def play_point(point: Point) -> Played:
@@ -41,6 +64,7 @@ def play_point(point: Point) -> Played:
         values = values_of(play.run(lambda text: None))
     except (StrategyError, AllocertError) as failure:
         error = " ".join(str(failure).split())
+        lasting = not isinstance(failure, PluginError) and not isinstance(failure.__cause__, PassingError)
     except Exception as failure:  # noqa: BLE001 - one point does not end the sweep
         error, lasting = " ".join(f"{type(failure).__name__}: {failure}".split()), False
     return Played(values, error, lasting, time.process_time() - begin)
@@ -63,7 +87,11 @@ def check_point(point: Point) -> None:
 def _play(point: Point) -> Play:
     machine = parse_machine(point.machine)
     shape = point.shape if point.shape and isinstance(machine, Grid) else DEFAULT_SHAPE
-    made = _made(point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large, shape)
+    stamp: Stamp = ()
+    with suppress(SpecError):
+        stamp = () if point.trace is None else stamp_of(point.trace)
+    what = (point.workload, point.trace, point.machine, point.seed or 0, point.skip_too_large, shape)
+    made = _made(*what, stamp)
     return Play(
         machine,
         faulty_word(machine, point.faulty),
@@ -84,9 +112,15 @@ def _play(point: Point) -> Play:
 
 @lru_cache(maxsize=2)
 def _made(
-    workload: str | None, trace: str | None, spec: str, seed: int, skip_too_large: bool, shape: str
+    workload: str | None,
+    trace: str | None,
+    spec: str,
+    seed: int,
+    skip_too_large: bool,
+    shape: str,
+    stamp: Stamp,
 ) -> Workload:
-    """The workload at load 1; points that follow each other often have the same."""
+    """The workload at load 1; points that follow each other often have the same. ``stamp`` is that of the trace."""
     machine: Machine = parse_machine(spec)
     if trace is not None:
         return trace_workload(trace, machine, skip_too_large, shape)

@@ -23,7 +23,12 @@ _TABLE = """CREATE TABLE points_1 (
     result TEXT NOT NULL,
     digest TEXT NOT NULL
 )"""
+_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""The second comes of what SQLite says of a damaged file."""
+
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_MALFORMED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""The last for a layout that cannot be read."""
 
 Kept = tuple[Mapping[str, Value], str]
 """A point's values, and its error or nothing."""
@@ -47,11 +52,12 @@ class Store:
                 raise AllocertError(field, str(path), "a regular file or a new one")
             name = ":memory:" if path is None else os.path.realpath(path)
             self._db = sqlite3.connect(name, timeout=0.5, isolation_level=None)
-        except (OSError, sqlite3.Error) as error:
+            self._db.text_factory = _text
+        except (OSError, *_ERRORS) as error:
             raise self._unfit(error) from None
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             self._db.close()
             raise self._unfit(error) from None
         except BaseException:
@@ -97,18 +103,31 @@ class Store:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
         if self._db.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-            raise AllocertError(self._field, str(self._path), "a sound store of points; it is damaged")
+            raise self._damaged("its pages are malformed")
 
     def _do(self, command: str, values: tuple[Any, ...]) -> sqlite3.Cursor:
         try:
             return self._db.execute(command, values)
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._unfit(error) from None
 
     def _unfit(self, error: Exception) -> AllocertError:
-        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY
-        why = "another run has it" if busy else str(error)
+        if isinstance(error, UnicodeDecodeError):
+            return self._damaged("malformed")
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in _MALFORMED:
+            return self._damaged(str(error))
+        why = "another run has it" if code in _BUSY else str(error)
         return AllocertError(self._field, str(self._path), f"a store of points that can be written ({why})")
+
+    def _damaged(self, why: str) -> AllocertError:
+        expected = f"a sound store of points ({why}); move it away, or name another file"
+        return AllocertError(self._field, str(self._path), expected)
+
+
+def _text(raw: bytes) -> str:
+    """What is no text is damaged; its digest tells."""
+    return raw.decode(errors="replace")
 
 
 def _digest(key: str, basis: str, result: str) -> str:

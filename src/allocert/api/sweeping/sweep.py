@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from allocert.api.limits import check_count, check_seconds
-from allocert.api.sweeping.basis import bases_of
+from allocert.api.sweeping.basis import basis_of
 from allocert.api.sweeping.columns import COLUMNS, Value, check_format, row_of, table
+from allocert.api.sweeping.files import files_digest
 from allocert.api.sweeping.groups import Group, groups_of
 from allocert.api.sweeping.plan import Plan, Point
 from allocert.api.sweeping.plan_file import plan_of, read_plan
-from allocert.api.sweeping.playing import Played, check_point, play_point
+from allocert.api.sweeping.playing import Played, Task, check_point, play_task
 from allocert.api.sweeping.store import Kept, Store
 from allocert.common.executors import Run, executor
 from allocert.common.files import write_whole
@@ -121,12 +124,11 @@ def sweep(
     deadline = None if seconds is None else time.monotonic() + seconds
     if out is not None:
         check_format(str(out), "out")
-    points = checked_points(plan)
-    bases = bases_of(points)
+    tasks = _tasks(checked_points(plan))
     with Store(None if store is None else Path(store)) as kept:
-        sweeping = _Sweeping(points, bases, kept, progress or (lambda told: None))
+        sweeping = _Sweeping(tasks, kept, progress or (lambda told: None))
         with executor(scheduler, jobs, versions) as pool:
-            sweeping.play(Run(pool, play_point, _TOGETHER), deadline)
+            sweeping.play(Run(pool, partial(play_task, _folder()), _TOGETHER), deadline)
     result = sweeping.result()
     if out is not None and not result.unfinished:
         result.write(out)
@@ -152,30 +154,34 @@ def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, 
     return points
 
 
+def _folder() -> str:
+    """The current folder, which may be gone."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
+
+
 class _Sweeping:
     """The points of a sweep, and what came of them so far."""
 
     def __init__(
-        self,
-        points: Sequence[Point],
-        bases: Sequence[str],
-        store: Store,
-        progress: Callable[[SweepProgress], None],
+        self, tasks: Sequence[Task], store: Store, progress: Callable[[SweepProgress], None]
     ) -> None:
-        self._points, self._store, self._progress = tuple(points), store, progress
-        self._keys = [point.key for point in points]
-        self._key_of = dict(zip(points, self._keys, strict=True))
-        self._bases = dict(zip(self._keys, bases, strict=True))
+        self._tasks, self._store, self._progress = tasks, store, progress
+        self._points = tuple(point for point, _ in tasks)
+        self._keys = [point.key for point in self._points]
+        self._key_of = dict(zip(self._points, self._keys, strict=True))
+        basis = cache(basis_of)
+        self._bases = {key: basis(files) for key, (_, files) in zip(self._keys, self._tasks, strict=True)}
         self._known: dict[str, Kept] = store.find(self._bases.items())
         self._resumed, self._failed = len(self._known), sum(bool(error) for _, error in self._known.values())
         self._seconds = 0.0
 
-    def play(self, run: Run[Point, Played], deadline: float | None) -> None:
+    def play(self, run: Run[Task, Played], deadline: float | None) -> None:
         """Play the points that are not there, and keep each as it comes."""
         self._tell()
-        waiting = [
-            point for point, key in zip(self._points, self._keys, strict=True) if key not in self._known
-        ]
+        waiting = [task for task, key in zip(self._tasks, self._keys, strict=True) if key not in self._known]
         try:
             for outcome in run.each(waiting, deadline=deadline):
                 self._take(outcome)
@@ -193,11 +199,11 @@ class _Sweeping:
         ]
         return SweepResult(self._points, tuple(rows), self._resumed, self._seconds)
 
-    def _take(self, outcome: Outcome[Point, Played]) -> None:
+    def _take(self, outcome: Outcome[Task, Played]) -> None:
         """Keep what came of a point. What another run might come to otherwise is told, and not kept."""
         if outcome.late:
             return
-        key = self._key_of[outcome.task]
+        key = self._key_of[outcome.task[0]]
         played = outcome.value or Played({}, _trouble(outcome), False, 0.0)
         if played.lasting:
             self._store.put(key, self._bases[key], played.values, played.error)
@@ -210,7 +216,16 @@ class _Sweeping:
         self._progress(SweepProgress(len(self._points), len(self._known), self._resumed, self._failed))
 
 
-def _trouble(outcome: Outcome[Point, Played]) -> str:
+def _tasks(points: Sequence[Point]) -> list[Task]:
+    """The points with the digests of their files, which many of them share."""
+    digests: dict[tuple[str, str | None], str] = {}
+    for point in points:
+        if (point.allocator, point.trace) not in digests:
+            digests[point.allocator, point.trace] = files_digest(point)
+    return [(point, digests[point.allocator, point.trace]) for point in points]
+
+
+def _trouble(outcome: Outcome[Task, Played]) -> str:
     if outcome.death:
         return f"the process that simulated it died: it ended {outcome.death}"
     return f"error while simulating: {outcome.error}"

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, TypeAlias
 
 from allocert.common.executors.pool import DiedError, Pool, PoolError
-from allocert.common.workers import Crew, Outcome, _start
+from allocert.common.workers import Crew, Outcome
 from allocert.errors import EngineError
 
 __all__ = ["LocalExecutor"]
@@ -27,21 +27,12 @@ class _Hands(Crew[Task, Any]):
     def __init__(self, jobs: int) -> None:
         super().__init__(_do, jobs)
 
-    @property
-    def idle(self) -> int:
-        """Processes without a task."""
-        return len(self._workers) - len(self._busy())
-
-    def start(self) -> None:
-        """Start one more process."""
-        self._workers.append(_start())
-
     def channels(self) -> list[Connection]:
         """Those on which an outcome may come."""
         return [worker.channel for worker in self._busy()]
 
     def hand_out(self, task: Task) -> None:
-        """Give a task to a process."""
+        """Give a task to a process that has none, or to a new one."""
         self._hand_out(task)
 
     def outcomes(self, ready: list[Connection]) -> list[Outcome[Task, Any]]:
@@ -73,10 +64,9 @@ class LocalExecutor(Pool):
         return self._jobs
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The future of ``fn(*args, **kwargs)`` in a process.
+        """The future of ``fn(*args, **kwargs)`` in a process, which is a :class:`PoolError` if none can be started.
 
         Raises:
-            PoolError: no process can be started.
             RuntimeError: the executor was shut down.
         """
         future: Future[Any] = Future()
@@ -85,12 +75,7 @@ class LocalExecutor(Pool):
                 raise RuntimeError("the executor was shut down")
             self._count += 1
             self._waiting.append(((self._count, fn, args, kwargs), future))
-            hands = self._hands
-            if hands.idle < len(self._waiting) and len(hands.processes) < self._jobs:
-                try:
-                    hands.start()
-                except EngineError as error:
-                    raise PoolError(*error.args) from None
+            self._fill()
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="executor", daemon=True)
                 self._thread.start()
