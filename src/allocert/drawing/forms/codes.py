@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading, plan
 from allocert.drawing.forms.form import Given, Shot, UnfitError
+from allocert.drawing.picture import MARKS
 from allocert.drawing.scenes.cube import Cube, Marked, word_of_node
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.panel import Panel, words_of
@@ -20,7 +21,6 @@ from allocert.machines.words import bits
 __all__ = ["families", "handed_out", "recognised", "segment"]
 
 _LARGEST = 8
-_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _LARGEST_FIGURES = 6
 
 
@@ -159,7 +159,7 @@ def _handed(done: Plan, width: int) -> list[Panel]:
                     len(inside),
                     label,
                     role,
-                    _MARKS[number % len(_MARKS)] if not cube else _MARKS[number % 26],
+                    MARKS[number % len(MARKS)] if not cube else MARKS[number % 26],
                 )
             )
     roles = {rank: "bad" for rank in range(ranks) if rank not in used}
@@ -167,7 +167,7 @@ def _handed(done: Plan, width: int) -> list[Panel]:
     rows = [cells("", "ranks", "nodes")]
     for number, run in enumerate(done.runs[:16]):
         cube = number < len(done.cubes)
-        name = f"{_MARKS[number % 26]}, cube" if cube else f"{_MARKS[number % len(_MARKS)]}, piece"
+        name = f"{MARKS[number % 26]}, cube" if cube else f"{MARKS[number % len(MARKS)]}, piece"
         role = "bad" if run.stop > ranks else ""
         rows.append((Cell(name), Cell(f"{run.start} to {run.stop - 1}", role), Cell(str(run.size))))
     panels.append(sheet_panel(Sheet(tuple(rows)), width))
