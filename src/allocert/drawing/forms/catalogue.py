@@ -50,6 +50,10 @@ FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("placed jobs", ("jobs", "torus"), contention.placed_jobs),
     ("schedule", ("jobs", "torus"), contention.cnp_jobs),
     ("schedule", ("torus", "T"), deadlines.stages),
+    ("schedule", ("T", "orders", "rules"), deadlines.orders),
+    ("schedule", ("rests", "time", "steps"), deadlines.remaining),
+    ("subtorus", ("torus", "dilation"), contention.everywhere),
+    ("placed jobs", ("torus", "small", "large"), contention.small_and_large),
     ("schedule", ("T", "t", "slices"), deadlines.slices),
     ("strips", ("torus", "side"), deadlines.strips),
     ("subtorus", ("sides", "strides", "offsets", "start"), torus.link),
@@ -102,5 +106,6 @@ FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("cube", ("D", "labels", "map"), others.message),
     ("subtorus", ("torus", "part"), others.tiling),
     ("bars", (), others.counted),
+    ("bars", (), numbers.told),
     (FACTS, (), others.facts),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, text
+from allocert.drawing.forms.form import Given, Shot, UnfitError, many, text
 from allocert.drawing.picture import MARKS
 from allocert.drawing.scenes.cube import Cube, Marked, subcubes_marked, word_of_node
 from allocert.drawing.scenes.looks import colour_role
@@ -145,7 +145,10 @@ def gray_word(given: Given) -> Iterator[Shot]:
     names = tuple(word_of_node(d, gray_node(rank)) for rank in range(1 << d))
     half = (1 << d >> 1) + 1
     ring = Ring(names, (Arc(0, half, f"numbers 0 to {half - 1}", "c0", "a"),), {names.index(word): "bad"})
-    yield f"no number up to {half - 1} has the word {word}", ring_panels(ring, given.width)
+    yield (
+        f"no number up to {half - 1} has the word {word}",
+        ring_panels(ring, given.width, {"bad": f"{word}: no number"}),
+    )
 
 
 def reports(given: Given) -> Iterator[Shot]:
@@ -155,7 +158,7 @@ def reports(given: Given) -> Iterator[Shot]:
     roles = {node: "good" if node in here else "busy" for node in range(1 << d)}
     notes = dict.fromkeys(given.wholes("reports", 0, (1 << d) - 1), "reports")
     yield (
-        f"after {given.whole('steps', 0, 1 << 20)} steps",
+        f"after {many(given.whole('steps', 0, 1 << 20), 'step')}",
         cube_panels(Cube(d, roles, (), (), notes), given.width),
     )
 
@@ -214,6 +217,6 @@ def two_corners(given: Given) -> Iterator[Shot]:
         raise UnfitError("beta")
     where = int(beta, 2)
     yield (
-        f"{given.whole('pes', 0, 99)} processor instead of 2",
+        f"{many(given.whole('pes', 0, 99), 'processor')} instead of 2",
         cube_panels(Cube(d, {where: "bad"}, (), (), {where: "stands for two"}), given.width),
     )

@@ -23,6 +23,8 @@ from allocert.machines.subtorus import Subtorus
 __all__ = [
     "deadline",
     "empty_range",
+    "orders",
+    "remaining",
     "slices",
     "stages",
     "strips",
@@ -84,7 +86,10 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules, width: int) -> Iterator
             f"job {last + 1} {jobs.jobs[last]}: {answer}",
             [
                 charts_panel([chart], width),
-                words_of(f"the profile (dashed): {profile.rstrip(',') or 'nothing is left'}", width),
+                words_of(
+                    f"the profile (dashed): {profile.rstrip(',') or 'nothing is left'}; the deadline is the line at {number(limit)}",
+                    width,
+                ),
             ],
         )
         if done.failed is not None:
@@ -156,6 +161,32 @@ def stages(given: Given) -> Iterator[Shot]:
         )
         chart = Chart("", tuple(map(str, range(jobs.torus))), limit, bars, limit)
         yield f"after the swap job {job + 1} runs twice at a time", [charts_panel([chart], given.width)]
+
+
+def orders(given: Given) -> Iterator[Shot]:
+    """``T, orders, rules``: the same jobs in several orders, of which some are refused; the end of each run."""
+    listed, limit = given["orders"], fraction(given["T"])
+    found = re.fullmatch(r"Rules\(width='(\w+)', step4='(\w+)', equal='(\w+)'\)", text(given["rules"], 200))
+    if not isinstance(listed, Mapping) or len(listed) > 4 or not found:
+        raise UnfitError("orders")
+    rules = Rules(*found.groups())  # type: ignore[arg-type]
+    for told, fits in listed.items():
+        *_, (_, panels) = _stages(jobs_of(text(told, 200)), limit, rules, given.width)
+        yield f"{told}: {'all are placed' if fits else 'one is refused'}", panels
+
+
+def remaining(given: Given) -> Iterator[Shot]:
+    """``rests, time, steps``: the times that remain of the entries, the time of a job as a line, and the steps that fit."""
+    rests, time = given.wholes("rests", 1, 1000, 16), given.whole("time", 1, 1000)
+    steps = given.wholes("steps", 1, 9, 4)
+    bars = tuple(
+        Bar(MARKS[place], str(rest), place, 1, Fraction(0), Fraction(rest), place)
+        for place, rest in enumerate(rests)
+    )
+    lanes = tuple(f"entry {place}" for place in range(1, len(rests) + 1))
+    chart = Chart("", lanes, Fraction(max(*rests, time)), bars, Fraction(time))
+    told = f"steps {' and '.join(map(str, steps))} both fit a job of time {time} (the line)"
+    yield "the times that remain", [charts_panel([chart], given.width), words_of(told, given.width, "bad")]
 
 
 def empty_range(given: Given) -> Iterator[Shot]:
