@@ -144,7 +144,7 @@ def _scale(axis: Axis, values: Sequence[float], count: int, *, exact: bool) -> S
         every = -(-len(axis.names) // max(1, 2 * count))
         marks = tuple((float(place), name) for place, name in enumerate(axis.names) if place % every == 0)
         return Scale(low, high, False, marks)
-    at = ticks(low, high, min(count, max(2, int(high - low))) if axis.whole else count, log=axis.log)
+    at = ticks(low, high, min(count, max(2, int(high - low) + 1)) if axis.whole else count, log=axis.log)
     if axis.whole:
         at = tuple(value for value in at if value == int(value))
     if not exact and not axis.log and len(at) > 1:
