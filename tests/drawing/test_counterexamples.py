@@ -110,6 +110,35 @@ def _places(element: ElementTree.Element, x: float, y: float) -> Iterator[tuple[
         yield from _places(child, x, y)
 
 
+def test_no_words_lie_over_others() -> None:
+    for key, frame in frames():
+        boxes = sorted(set(_boxes_of_texts(ElementTree.fromstring(frame.svg), 0.0, 0.0)))
+        for place, (x, y, u, v, words) in enumerate(boxes):
+            for left, top, right, bottom, others in boxes[place + 1 :]:
+                if left >= u:
+                    break
+                apart = right <= x or bottom <= y or v <= top
+                assert apart or words == others, (key, frame.caption, words, others)
+
+
+def _boxes_of_texts(
+    element: ElementTree.Element, x: float, y: float
+) -> Iterator[tuple[float, float, float, float, str]]:
+    """Where each text is about: left, top, right, bottom, and what it says."""
+    moved = re.match(r"translate\(([-0-9.]+) ([-0-9.]+)\)", element.attrib.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if element.tag.endswith("text") and "transform" not in element.attrib:
+        size = float(element.attrib.get("font-size", 12))
+        long = 0.5 * size * len(element.text or "")
+        left = x + float(element.attrib["x"])
+        left -= {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", ""), 0.0) * long
+        foot = y + float(element.attrib["y"])
+        yield left, foot - 0.7 * size, left + long, foot, element.text or ""
+    for child in element:
+        yield from _boxes_of_texts(child, x, y)
+
+
 @pytest.mark.parametrize("width", [NARROWEST, 51, 120])
 def test_no_line_is_wider_than_asked_for(width: int) -> None:
     for key, one, _ in counterexamples():
@@ -118,6 +147,67 @@ def test_no_line_is_wider_than_asked_for(width: int) -> None:
         for frame in figure.frames:
             assert max(map(len, frame.lines), default=0) <= width, key
             assert frame.lines == tuple(map(plain, frame.inks)), key
+
+
+def _drawn(key: str) -> Figure:
+    found = figures()[key]
+    assert found is not None
+    return found
+
+
+def test_who_waits_for_each_other_has_an_arrow_to_each_other() -> None:
+    (frame,) = _drawn("LS-BUFFER/no-word").frames
+    assert [line for line in frame.lines if " --> " in line] == [
+        "(0) --> (1)  waits to send, before(1)",
+        "(1) --> (0)  waits to send, before(1)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("LS-CLAIM-findall/rectangles@covered", ["P1,1 ! t = 1  P2,1 ! t = 1"]),
+        ("LS-CLAIM-cyc-2d-3/limit-2d-4", ["! t = 0, then 1"]),
+        ("LS-ALG-3.4/equality", ["  !  !  .  .", "! 0* is not named"]),
+        ("LS-DEF-leader1/everyone", ["P2 ! leads nothing"]),
+        ("LS-ALG-2.2/whole-torus", ["P1,2 . size 4"]),
+    ],
+)
+def test_what_the_text_names_is_marked(key: str, told: list[str]) -> None:
+    shown = "\n".join(_drawn(key).frames[0].lines)
+    for one in told:
+        assert one in shown, shown
+
+
+def test_a_schedule_that_is_compared_is_drawn_as_the_text_tells_it() -> None:
+    captions = [frame.caption for frame in _drawn("GS-QUAL@shared-processors").frames]
+    assert captions[-2:] == [
+        "the same starts by shared processors: done at 2.75",
+        "another schedule, done at 2",
+    ]
+    windows = _drawn("GS-LOAD/overlap@nominal").frames[-1]
+    assert windows.caption == "the two windows that the text names"
+    assert "4 to 8" in windows.svg
+    assert _drawn("GS-EX-CNP/optimum").frames[-1].caption == "another schedule, done at 55/6"
+    ends = "\n".join(_drawn("GS-THM-1/records").frames[-1].lines)
+    assert all(pair in ends for pair in ("5.875 !", "5.5 +", "10.75 !"))
+
+
+def test_residents_that_move_keep_their_letters() -> None:
+    *steps, last = _drawn("MO-MIG/schedule-rule@law").frames
+    assert "C B" in steps[2].lines[3]
+    assert re.findall(r"course \d: at \d", steps[-1].lines[0]) == ["course 1: at 2", "course 2: at 3"]
+    assert "3 !" in last.lines[-1]
+
+
+def test_work_that_the_text_counts_has_bars() -> None:
+    for key, words in (
+        ("MO-CLAIM-PRUNE/nodes@every-list", ("list nodes", "FS_f ====", "AS ===")),
+        ("MO-CPX-FRAMES/bound@all-requests", ("nodes", "FS_1 ====", "allowed = 0")),
+        ("MO-CPX-ISS/traversals@twice-passed", ("traversals", "4ISS ====", "allowed ====")),
+    ):
+        shown = "\n".join(_drawn(key).frames[0].lines)
+        assert all(word in shown for word in words), shown
 
 
 def test_a_trace_is_replayed_step_by_step() -> None:

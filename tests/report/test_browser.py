@@ -91,6 +91,12 @@ def test_an_address_brings_filters_search_and_item_back(whole: Path, opened: Ope
         page.wait_for_function("document.getElementById('MO-ALG-AS').open")
         assert page.input_value("#search") == ""
         assert page.locator("#MO-ALG-AS > summary").evaluate("node => node === document.activeElement")
+        page.wait_for_function(
+            """() => { const top = document.getElementById('MO-ALG-AS').getBoundingClientRect().top;
+                       return 0 <= top && top < 120; }"""
+        )
+        page.evaluate("location.hash = '#ks-thm-fl-static'")  # as people type it
+        page.wait_for_function("document.getElementById('KS-THM-FL-STATIC').open")
     with opened(whole, "#answer=%E0%A4%A&nonsense=1&%00") as page:
         assert page.evaluate(SHOWN) >= 0
 

@@ -50,6 +50,20 @@ def test_a_figure_is_stepped_by_buttons_and_keys(tmp_path: Path, opened: Open) -
 
         assert shown() == ["state 1"]
         assert first.locator("[data-step='-1']").is_disabled()
+        slider = first.locator("[data-slide]")
+        slider.fill("3")
+        assert (first.locator("output").inner_text(), slider.get_attribute("aria-valuetext")) == (
+            "3 of 3",
+            "3 of 3",
+        )
+        slider.press("ArrowLeft")
+        assert first.locator("output").inner_text() == "2 of 3"
+        slider.fill("1")
+        first.locator(".drawing:visible").focus()
+        for _ in range(2):  # the frame that has the focus is hidden by the first
+            window.keyboard.press("ArrowRight")
+        assert slider.input_value() == "3"
+        window.keyboard.press("Home")
         first.locator("[data-step='1']").click()
         assert (shown(), first.locator("output").inner_text()) == (["state 2"], "2 of 3")
         first.focus()

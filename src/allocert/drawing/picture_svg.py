@@ -150,7 +150,7 @@ def _arrow(before: Box, after: Box, left: float, top: float, across: float, down
 
 
 def _label(box: Box, left: float, top: float, across: float, down: float) -> Iterator[str]:
-    """The box's name, and its sides below where there is room."""
+    """The box's name, and its sides below where there is room; a single cell needs none."""
     if not box.label:
         return
     wide, high = box.width * across, box.height * down
@@ -160,7 +160,7 @@ def _label(box: Box, left: float, top: float, across: float, down: float) -> Ite
     x, y = left + (box.x + box.width / 2) * across, top + (box.y + box.height / 2) * down
     sides = f"{box.width} × {box.height}"
     small = min(10.5, wide / (0.68 * len(sides)))
-    fits = high >= size + 18 and small >= _LEAST_FONT
+    fits = high >= size + 18 and small >= _LEAST_FONT and (box.width, box.height) != (1, 1)
     ink = ON_FAULTY if box.role == "faulty" else INK
     yield from haloed(x, y - 2 if fits else y + size * 0.35, box.label, size, ink, "bold")
     if fits:

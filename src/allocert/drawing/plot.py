@@ -144,7 +144,7 @@ def _scale(axis: Axis, values: Sequence[float], count: int, *, exact: bool) -> S
         every = -(-len(axis.names) // max(1, 2 * count))
         marks = tuple((float(place), name) for place, name in enumerate(axis.names) if place % every == 0)
         return Scale(low, high, False, marks)
-    at = ticks(low, high, min(count, max(2, int(high - low))) if axis.whole else count, log=axis.log)
+    at = ticks(low, high, min(count, max(2, int(high - low) + 1)) if axis.whole else count, log=axis.log)
     if axis.whole:
         at = tuple(value for value in at if value == int(value))
     if not exact and not axis.log and len(at) > 1:
@@ -197,12 +197,12 @@ def _powers(low: float, high: float, count: int) -> tuple[float, ...]:
 def figure(value: float, among: Iterable[float] = ()) -> str:
     """A number as people read it, with the decimals that tell it from those it is among.
 
-    >>> figure(1250000), figure(0.5, (0.5, 0.75)), figure(0.0004)
-    ('1,250,000', '0.50', '0.0004')
+    >>> figure(1250000), figure(0.5, (0.5, 0.75)), figure(0.0004), figure(2e8)
+    ('1,250,000', '0.50', '0.0004', '2e8')
     """
     others = [other for other in {*among, value} if other]
     if others and (max(map(abs, others)) >= 1e8 or min(map(abs, others)) < 1e-5):
-        return f"{value:.3g}"
+        return f"{value:.3g}".replace("e+0", "e").replace("e+", "e").replace("e-0", "e-")
     for places in range(6):
         if all(abs(round(other, places) - other) <= 1e-9 * max(1.0, abs(other)) for other in others):
             return f"{value:,.{places}f}"

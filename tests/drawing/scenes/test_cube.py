@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import hypot
 
 import pytest
 
@@ -56,7 +57,30 @@ def test_planes_stand_side_by_side_as_far_as_there_is_room() -> None:
 def test_every_node_has_its_label(n: int) -> None:
     svg = "".join(cube_parts(Cube(n))[2])
     for node in range(1 << n):
-        assert f">{format(node, f'0{n}b') if n else '-'}<" in svg
+        word = format(node, f"0{n}b") if n else "-"
+        assert f">{word if n < 7 else word[-4:]}<" in svg
+        assert n < 5 or f">{word[:-4]}****<" in svg
+
+
+def test_no_link_of_a_nested_cube_meets_a_third_node() -> None:
+    net = cube_net(Cube(4))
+    assert net is not None
+    for a, b in net.links:
+        (x, y), (u, v) = ((net.spots[end].x, net.spots[end].y) for end in (a, b))
+        for number, spot in enumerate(net.spots):
+            along = ((spot.x - x) * (u - x) + (spot.y - y) * (v - y)) / ((u - x) ** 2 + (v - y) ** 2)
+            if number not in (a, b) and 0 <= along <= 1:
+                aside = hypot(spot.x - x - along * (u - x), spot.y - y - along * (v - y))
+                assert aside > 19 / 92, (a, b, number)  # the radius of a circle, in links
+
+
+def test_a_subcube_that_would_lie_over_other_nodes_is_narrow_and_its_nodes_have_its_colour() -> None:
+    def drawn(address: str) -> str:
+        return "".join(cube_parts(Cube(4, {}, (Marked(members_of(address), address, "c1", "A"),)))[2])
+
+    assert "stroke-width='52.0' fill='none'" in drawn("0***")
+    assert "stroke-width='14.0' fill='none'" in drawn("***0")
+    assert drawn("***0").count("var(--c1, #e69f00)' stroke-width='2.8'") == 8
 
 
 def test_members_of_an_address() -> None:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from itertools import combinations
+
 from allocert.drawing.lines import plain
 from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
 from allocert.drawing.scenes.net_svg import net_parts
@@ -38,3 +41,28 @@ def test_a_long_wait_has_room() -> None:
         net_parts(Net(spots, ((0, 1),), (), (Arrow(0, 1, label),)))[0] for label in ("w", "w" * 60)
     )
     assert long > short + 200
+
+
+def test_two_that_wait_for_each_other_have_an_arrow_and_words_each() -> None:
+    spots = (Spot("a", 0, 0), Spot("b", 1, 0), Spot("c", 0, 1))
+    words = ("waits to send, before(1)", "waits to receive, after(1)", "upwards", "downwards")
+    arrows = tuple(
+        Arrow(*ends, label) for ends, label in zip(((0, 1), (1, 0), (2, 0), (0, 2)), words, strict=True)
+    )
+    wide, _, parts = net_parts(Net(spots, ((0, 1), (0, 2)), (), arrows))
+    drawn = "".join(parts)
+    circles = [
+        tuple(map(float, found)) for found in re.findall(r"<circle cx='([0-9.-]+)' cy='([0-9.-]+)'", drawn)
+    ]
+    boxes = []
+    for label in words:
+        x, y = map(
+            float, re.findall(rf"<text x='([0-9.-]+)' y='([0-9.-]+)'[^<]*>{re.escape(label)}<", drawn)[-1]
+        )
+        half = 3.0 * len(label)
+        assert 0 <= x - half < x + half <= wide
+        assert all(abs(u - x) > half + 19 or not y - 30 < v < y + 22 for u, v in circles), label
+        boxes.append((x - half, y - 9, x + half, y + 2))
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)

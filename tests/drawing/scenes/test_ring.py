@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from allocert.drawing.lines import plain
+from allocert.drawing.scenes.panels import ring_panels
 from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.ring_svg import ring_parts
 from allocert.drawing.scenes.ring_text import ring_lines
@@ -30,3 +31,10 @@ def test_long_rings_have_ranks_instead_of_words() -> None:
     assert ">00000001<" in short
     assert ">00000001<" not in long
     assert ">112<" in long
+
+
+def test_the_legend_names_arcs_in_their_order_and_then_roles() -> None:
+    arcs = (Arc(0, 1, "one", "c0", "A"), Arc(1, 1, "two", "c1", "B"), Arc(2, 1, "three", "c0", "C"))
+    _, legend = ring_panels(Ring(WORDS, arcs, {3: "bad"}), 79, {"bad": "never handed out"})
+    assert [plain(shown) for shown in legend.lines] == ["A one   B two   ! never handed out"]
+    assert len(ring_panels(Ring(WORDS), 79)) == 1

@@ -12,7 +12,7 @@ from allocert.report.tables import tables_of
 from allocert.verification.claims.claim import Kind
 from allocert.verification.items.known import Known
 
-COUNTS = {"antoniou": 3, "gupta-srimani": 0, "kandlur-shin": 4, "livingston-stout": 2, "morgenstern": 9}
+COUNTS = {"antoniou": 3, "gupta-srimani": 3, "kandlur-shin": 4, "livingston-stout": 2, "morgenstern": 9}
 
 
 def of(paper: str, known: Sequence[Known]) -> list[Known]:
@@ -71,3 +71,16 @@ def test_verdicts_below_a_table_are_those_that_are_known(known: Sequence[Known])
     for key, kind in verdicts.items():
         after = table.partition(f"{key}")[2]
         assert after.partition(": ")[2].startswith(kind.value)
+
+
+def test_the_examples_of_gupta_and_srimani_differ_where_the_claims_say_so(known: Sequence[Known]) -> None:
+    schedule, run, profiles = tables_of("gupta-srimani", of("gupta-srimani", known))
+    wrong = r'<td class="far"><span class="was">([^<]*)</span><span class="is">([^<]*) <'
+    assert re.findall(wrong, schedule) == [("8.5", "9.5")]
+    assert re.findall(wrong, run) == [
+        ("(0,0,0)", "(0,8,0)"),
+        ("2, 2, 0", "1, 1, 0"),
+        ("(1,0), (1,2), (2,0), (2,2)", "(1,0), (1,2), (3,0), (3,2)"),
+    ]
+    assert re.findall(wrong, profiles) == [("([14,15],1.5)", "([14,15],2.5)"), ("2", "1")]
+    assert run.count("the same entries") == 7

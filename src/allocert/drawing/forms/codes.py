@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading, plan
-from allocert.drawing.forms.form import Given, Shot, UnfitError
+from allocert.drawing.forms.form import Given, Shot, UnfitError, many
+from allocert.drawing.picture import MARKS
 from allocert.drawing.scenes.cube import Cube, Marked, word_of_node
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.panel import Panel, words_of
@@ -20,7 +21,6 @@ from allocert.machines.words import bits
 __all__ = ["families", "handed_out", "recognised", "segment"]
 
 _LARGEST = 8
-_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _LARGEST_FIGURES = 6
 
 
@@ -37,7 +37,10 @@ def families(given: Given) -> Iterator[Shot]:
         Stripe("codes printed", Fraction(printed), str(printed), "bad"),
         Stripe("codes enough", Fraction(len(names)), str(len(names)), "good"),
     )
-    yield f"n = {n}: {len(names)} codes recognise every subcube", [bars_panel(Bars(stripes), given.width)]
+    yield (
+        f"n = {n}: {many(len(names), 'code')} enough to recognise every subcube",
+        [bars_panel(Bars(stripes), given.width)],
+    )
     k = max(1, n // 2)
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
@@ -78,7 +81,7 @@ def recognised(given: Given) -> Iterator[Shot]:
     printed = tuple(Arc(rank, 1, "the region as printed", "bad", "!") for rank in ranks)
     right = Arc(start, 1 << k, f"a {k}-subcube", "good", "+")
     yield (
-        f"k = {k}, m = {m}: {len(ranks)} nodes instead of {1 << k}",
+        f"k = {k}, m = {m}: {many(len(ranks), 'node')} instead of {1 << k}",
         ring_panels(Ring(_words(code), (right, *printed)), given.width),
     )
 
@@ -118,7 +121,7 @@ def handed_out(given: Given) -> Iterator[Shot]:
     y = given.whole("y", 1, 1 << n)
     done = plan(n, y, _reading(given, n, y))
     yield (
-        f"{done.p} cubes of {done.y} nodes, {done.r} left: {len(done.pieces)} pieces",
+        f"{many(done.p, 'cube')} of {many(done.y, 'node')}, {done.r} left: {many(len(done.pieces), 'piece')}",
         _handed(done, given.width),
     )
 
@@ -159,27 +162,27 @@ def _handed(done: Plan, width: int) -> list[Panel]:
                     len(inside),
                     label,
                     role,
-                    _MARKS[number % len(_MARKS)] if not cube else _MARKS[number % 26],
+                    MARKS[number % len(MARKS)] if not cube else MARKS[number % 26],
                 )
             )
     roles = {rank: "bad" for rank in range(ranks) if rank not in used}
-    panels = ring_panels(Ring(words, tuple(arcs), roles), width)
+    panels = ring_panels(Ring(words, tuple(arcs), roles), width, {"bad": "never handed out"})
     rows = [cells("", "ranks", "nodes")]
     for number, run in enumerate(done.runs[:16]):
         cube = number < len(done.cubes)
-        name = f"{_MARKS[number % 26]}, cube" if cube else f"{_MARKS[number % len(_MARKS)]}, piece"
+        name = f"{MARKS[number % 26]}, cube" if cube else f"{MARKS[number % len(MARKS)]}, piece"
         role = "bad" if run.stop > ranks else ""
         rows.append((Cell(name), Cell(f"{run.start} to {run.stop - 1}", role), Cell(str(run.size))))
     panels.append(sheet_panel(Sheet(tuple(rows)), width))
     if beyond:
         panels.append(words_of(f"{'; '.join(beyond)}: the last rank is {ranks - 1}", width, "bad"))
     if roles:
-        panels.append(words_of(f"{len(roles)} nodes (red, !) are never handed out", width, "bad"))
+        panels.append(words_of(f"{many(len(roles), 'node')} (red, !) never handed out", width, "bad"))
     wasted = len(done.cubes) * (done.y - done.asked)
     if wasted:
         panels.append(
             words_of(
-                f"{done.asked} nodes are asked for and {done.y} given: {wasted} in {len(done.cubes)} cubes that nobody asked for",
+                f"{many(done.asked, 'node')} asked for and {done.y} given: {wasted} in {many(len(done.cubes), 'cube')} that nobody asked for",
                 width,
                 "bad",
             )

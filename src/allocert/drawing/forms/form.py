@@ -10,7 +10,18 @@ from typing import Any, TypeAlias
 
 from allocert.drawing.scenes.panel import Panel
 
-__all__ = ["Form", "Given", "Shot", "UnfitError", "addresses_in", "fraction", "numbers_in", "text", "whole"]
+__all__ = [
+    "Form",
+    "Given",
+    "Shot",
+    "UnfitError",
+    "addresses_in",
+    "fraction",
+    "many",
+    "numbers_in",
+    "text",
+    "whole",
+]
 
 
 class UnfitError(ValueError):
@@ -77,6 +88,15 @@ def fraction(value: Any) -> Fraction:
         return Fraction(text(value, _LONGEST_NUMBER))
     except ValueError:
         raise UnfitError(value) from None
+
+
+def many(count: int, what: str) -> str:
+    """A count with its noun.
+
+    >>> many(1, "node"), many(0, "node"), many(2, "(2,1)-code")
+    ('1 node', '0 nodes', '2 (2,1)-codes')
+    """
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def numbers_in(told: str, pattern: str) -> tuple[int, ...]:

@@ -52,7 +52,9 @@ def _plotted(
         )
         for place, (name, points, role) in enumerate(series)
     )
-    plot = Plot(title, Axis(sizes, log=wide), Axis(what, log=steep, least=None if steep else 0.0), drawn)
+    plot = Plot(
+        title, Axis(sizes, log=wide, whole=True), Axis(what, log=steep, least=None if steep else 0.0), drawn
+    )
     rows = [cells(sizes, *(name for name, _, _ in series))]
     by_size = [dict(points) for _, points, _ in series]
     for size in sorted(set(sizes_of)):

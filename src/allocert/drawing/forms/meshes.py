@@ -65,19 +65,22 @@ def _named(told: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
+_WORK = (
+    r"request [\dx ]+: (?P<one>.+?)(?: that .*)? (?:takes|does|touches) (?P<many>\d+) (?P<what>[a-z ]+?), (?:(?P<other>\S+) at most )?(?P<few>\d+)",
+    r"request [\dx ]+: (?P<many>\d+) (?P<what>[a-z ]+?) by (?P<one>\S+), (?P<few>\d+) by (?P<other>\S+)",
+)
+"""Who does how much of what, and how much somebody else does or is allowed to do."""
+
+
 def _work(given: Given) -> list[Panel]:
     """How much was done against how much is allowed, where the text tells it."""
-    found = re.search(
-        r"(\S+) (?:takes|does) (\d+) ([a-z ]+?), (?:(\S+) at most )?(\d+)( allowed)?", given.told
-    )
+    found = next(filter(None, (re.search(pattern, given.told) for pattern in _WORK)), None)
     if not found:
         return []
-    other = found[4] or "allowed"
-    stripes = (
-        Stripe(found[1], Fraction(int(found[2])), found[2], "bad"),
-        Stripe(other, Fraction(int(found[5])), found[5], "good"),
-    )
-    return [bars_panel(Bars(stripes, found[3]), given.width)]
+    names = found["one"], found["other"] or "allowed"
+    counts = zip(names, (found["many"], found["few"]), ("bad", "good"), strict=True)
+    stripes = tuple(Stripe(name, Fraction(int(count)), count, role) for name, count, role in counts)
+    return [bars_panel(Bars(stripes, found["what"]), given.width)]
 
 
 def frames(given: Given) -> Iterator[Shot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from allocert.allocators.parallel.buddy import READINGS
 from allocert.allocators.parallel.catalogue import algorithm_named
@@ -11,7 +11,7 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
-from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
+from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked, members_of
 from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
 from allocert.drawing.scenes.panel import Panel
 from allocert.drawing.scenes.panels import cube_panels, net_panels
@@ -69,16 +69,19 @@ def program(given: Given) -> Iterator[Shot]:
     busy = given.whole("busy", 0, machine.full) if "busy" in given.data else 0
     algorithm = algorithm_named(text(given["algorithm"]))
     parameters = algorithm.parameters(machine)
-    outcome = run_network(
-        algorithm.program,
-        machine,
-        available,
-        parameters,
-        busy=busy,
-        waits="nonfaulty" if busy else "available",
-        capacity=None,
-    )
-    arrows = waits_of(machine, outcome)
+    for capacity in (None, 0, 1) if " wait" in given.told else (None,):  # links without room may stop it
+        outcome = run_network(
+            algorithm.program,
+            machine,
+            available,
+            parameters,
+            busy=busy,
+            waits="nonfaulty" if busy else "available",
+            capacity=capacity,
+        )
+        arrows = waits_of(machine, outcome)
+        if arrows:
+            break
     notes = {pe: f"{len(found)} results" for pe, found in outcome.reports.items() if len(found) > 1}
     if isinstance(machine, Hypercube) and machine.n > 2:
         notes = {pe: note.split()[0] for pe, note in notes.items()}
@@ -99,7 +102,11 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
         pe = int(text(word), 2) if isinstance(word, str) else whole(word, 0, (1 << d) - 1)
         available |= 1 << whole(pe, 0, (1 << d) - 1)
     arrows = _waiting(machine, available, pi, given.told) if "waits for ever" in given.told else ()
-    notes = _values(given.told, d)
+    notes = {**_values(given.told, d), **_turns(given.told, available)}
+    missed = re.search(r"[,:] ([01*]*\*[01*]*) is not named", given.told)
+    groups: tuple[Marked, ...] = ()
+    if missed and len(missed[1]) == d:
+        groups = (Marked(members_of(missed[1]), f"{missed[1]} is not named", "bad", "!"),)
     roles = {
         **_roles(machine, available),
         **dict.fromkeys(notes, "bad"),
@@ -107,7 +114,7 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
     }
     yield (
         "who waits for whom when nothing moves any more" if arrows else "what the text names is red",
-        machine_panels(machine, roles, notes, arrows, given.width),
+        machine_panels(machine, roles, notes, arrows, given.width, groups),
     )
 
 
@@ -135,6 +142,16 @@ def _values(told: str, d: int) -> dict[int, str]:
     return {int(named[1], 2): "not named"} if named and len(named[1]) == d else {}
 
 
+def _turns(told: str, available: int) -> dict[int, str]:
+    """``t [2, 2], after all turns [4, 4]``: of the processors that are available what each has, and what it comes to."""
+    found = re.search(r"\bt \[([0-9, ]+)\], after all turns \[([0-9, ]+)\]", told)
+    if not found:
+        return {}
+    first, last = (part.split(", ") for part in found.groups())
+    pairs = zip(bits(available), first, last, strict=False)
+    return {pe: f"t = {a}, then {b}" for pe, a, b in pairs if a != b}
+
+
 def k_cube_run(given: Given) -> Iterator[Shot]:
     """``d, k, available`` with or without ``q, pi``: as :func:`printed_buddy`."""
     yield from printed_buddy(given)
@@ -146,30 +163,53 @@ def mesh_run(given: Given) -> Iterator[Shot]:
     if not isinstance(machine, Grid) or not is_drawable(machine):
         raise UnfitError("machine")
     available = [_place(machine, name) for name in given.texts("available")]
-    named = _place(machine, text(given["processor"]))
+    processor = text(given["processor"])
+    said, _, others = given.told.partition(" as with ")
+    named = _names_in(said.rpartition(": ")[2]) or [processor]
+    red = [_place(machine, name) for name in named]
+    yield (
+        f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red",
+        _mesh_panels(machine, available, red, _told_values(given.told, machine, red[0]), given.width),
+    )
+    if others:
+        rest = [_place(machine, name) for name in _names_in(others)]
+        yield "and with others available", _mesh_panels(machine, rest, red, {}, given.width)
+
+
+def _names_in(told: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"P_\{\d+,\d+\}|P_\d+", told)))
+
+
+def _mesh_panels(
+    machine: Grid, available: Sequence[int], red: Sequence[int], notes: Mapping[int, str], width: int
+) -> list[Panel]:
     roles = {pe: "busy" for pe in range(machine.processors) if pe not in available}
-    roles[named] = "bad"
-    notes = {}
-    listed = re.search(r"\bt = \[([^\]]*)\]", given.told)
-    if listed:
-        values = [value.strip() for value in listed[1].split(",")]
-        notes = {
-            pe: f"t = {value}"
-            for pe, value in enumerate(values)
-            if value != "None" and pe < machine.processors
-        }
-    ends = re.search(r"ends with (\d+), its largest rectangle has (\d+)", given.told)
-    if ends:
-        notes[named] = f"t = {ends[1]}, not {ends[2]}"
-    first = re.search(r"first pe has u = (\d+), the width is (\d+)", given.told)
-    if first:
-        notes[named] = f"u = {first[1]}, not {first[2]}"
-    net = grid_net(machine, roles, notes)
+    net = grid_net(machine, {**roles, **dict.fromkeys(red, "bad")}, notes)
     spots = tuple(
         Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note)
         for pe, spot in enumerate(net.spots)
     )
-    yield f"{text(given['processor'])} is red", net_panels(Net(spots, net.links), given.width, _NAMED)
+    return net_panels(Net(spots, net.links), width, _NAMED)
+
+
+def _told_values(told: str, machine: Grid, named: int) -> dict[int, str]:
+    """What the text says that processors have found, as notes."""
+    listed = re.search(r"\b(t =|the sizes found are|the sides found are) \[([^\]]*)\]", told)
+    if listed:
+        what = {"t =": "t =", "the sizes found are": "size"}.get(listed[1], "side")
+        values = enumerate(value.strip() for value in listed[2].split(","))
+        return {pe: f"{what} {value}" for pe, value in values if value != "None" and pe < machine.processors}
+    for pattern, note in (
+        (r"ends with (\d+), its largest rectangle has (\d+)", "t = {}, not {}"),
+        (r"first pe has u = (\d+), the width is (\d+)", "u = {}, not {}"),
+        (r"ends with \[(\d+), (\d+)\]", "ends with {}, {}"),
+        (r"\bt = (\d+): not so", "t = {}"),
+        (r"(leads nothing)", "{}"),
+    ):
+        found = re.search(pattern, told)
+        if found:
+            return {named: note.format(*found.groups())}
+    return {}
 
 
 def _id(machine: Grid, pe: int) -> str:

@@ -23,6 +23,7 @@ __all__ = [
     "reliability",
     "squares",
     "subcube_counts",
+    "told",
     "words_of_memory",
 ]
 
@@ -41,19 +42,62 @@ def compared(
 
 
 def cell(given: Given) -> Iterator[Shot]:
-    """``cell, printed, computed``: the place in its list, with what stands there and what has to."""
+    """``cell, printed, computed``: the place in its list up to there, with what stands there and what has to."""
     place = given.whole("cell", 1, _MOST_PLACES)
     printed, computed = text(given["printed"]), text(given["computed"])
-    places = range(1, max(place, min(given.whole("n", 0, 1 << 20), 8)) + 1)
+    places = range(1, place + 1)
     name = re.split(r", place |, it is|: printed|: \S+ is printed", given.told)[0].strip()
     marks = {"printed": ("bad", printed), "computed": ("good", computed)}
     rows = [cells("place", *places)]
     for row, (role, word) in marks.items():
-        rest = [
-            Cell(word, role) if at == place else Cell("=" if at < place else "..", "dim") for at in places
-        ]
+        rest = [Cell(word, role) if at == place else Cell("=", "dim") for at in places]
         rows.append((Cell(row), *rest))
     yield "", [sheet_panel(Sheet(tuple(rows), title=name[:80]), given.width)]
+
+
+_TOLD = (
+    (
+        r"(?P<a>\d+) steps, the recurrence has (?P<b>\d+)",
+        (("steps", "good"), ("by the recurrence", "bad")),
+    ),
+    (r"found in (?P<a>\d+) steps, not (?P<b>\d+)", (("steps", "good"), ("said", "bad"))),
+    (
+        r"(?P<a>[\d/]+) distinct faults, but (?P<b>\d+) in the smaller hypercube",
+        (("distinct faults", "good"), ("in the smaller cube", "bad")),
+    ),
+    (
+        r"d = (?P<c>\d+): K_w is (?P<a>\d+), and (?P<b>\d+) at d = (?P<e>\d+)",
+        (("K_w, d = {c}", "c4"), ("K_w, d = {e}", "bad")),
+    ),
+    (
+        r"(?P<a>[\d.]+) % with Algorithm 1, (?P<b>[\d.]+) % with Algorithm 2",
+        (("Algorithm 1", "bad"), ("Algorithm 2", "good")),
+    ),
+    (
+        r"(?P<a>[\d.]+) with (?P<c>\d) faulty, (?P<b>[\d.]+) with (?P<e>\d)",
+        (("{c} faulty", "bad"), ("{e} faulty", "good")),
+    ),
+    (
+        r"sides (?P<c>\d+) and (?P<e>\d+): dilated by (?P<a>[\d/]+) and (?P<b>[\d/]+)",
+        (("side {c}", "bad"), ("side {e}", "good")),
+    ),
+)
+"""How texts tell two numbers, ``a`` and ``b``, with the label and role of each; labels may name other groups."""
+
+
+def told(given: Given) -> Iterator[Shot]:
+    """Two numbers that only the text tells."""
+    for pattern, names in _TOLD:
+        found = re.search(pattern, given.told)
+        if found:
+            values = (fraction(found["a"]), fraction(found["b"]))
+            stripes = tuple(
+                Stripe(label.format(**found.groupdict()), value, shown_number(value), role)
+                for (label, role), value in zip(names, values, strict=True)
+            )
+            yield "", [bars_panel(Bars(stripes), given.width)]
+            return
+    raise UnfitError("told")
 
 
 def mean(given: Given) -> Iterator[Shot]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
 from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
-from allocert.drawing.scenes.panel import words_of
 from allocert.drawing.scenes.panels import pictures_panel, sheet_panel
 from allocert.drawing.scenes.sheet import Cell, Sheet, cells
 from allocert.machines import Mesh, Region, family_of
@@ -166,28 +165,48 @@ def migrating(given: Given) -> Iterator[Shot]:
 
 
 def courses(given: Given) -> Iterator[Shot]:
-    """``mesh, queue, courses``: where the residents are whenever a job starts, in each of several courses."""
+    """``mesh, queue, courses``: where the residents are whenever a job starts, in each of several courses, whose starts the
+    text tells."""
     machine, jobs = _queue(given, 0)
     listed = given["courses"]
     if not isinstance(listed, list | tuple) or not 0 < len(listed) <= 4:
         raise UnfitError("courses")
+    starts = [[int(at) for at in found.split(", ")] for found in re.findall(r"at \[([0-9, ]+)\]", given.told)]
+    if len(starts) != len(listed) or any(len(own) != len(jobs) for own in starts):
+        raise UnfitError("told")
     for job in range(len(jobs)):
         pictures = []
-        for number, course in enumerate(listed, 1):
-            boxes: list[Box] = []
-            for place, told in enumerate(course[job]):
-                for x, y in re.findall(r"\((\d{1,2}),(\d{1,2})\)", text(told, 400)):
-                    if int(x) >= machine.sides[0] or int(y) >= machine.sides[1]:
-                        raise UnfitError("courses")
-                    boxes.append(Box(MARKS[place], MARKS[place], int(x), int(y), 1, 1, "placed", place))
-            pictures.append(Picture(f"course {number}", machine.sides[0], machine.sides[1], tuple(boxes)))
-        yield (
-            f"{_told(job, *jobs[job])} starts",
-            [
-                pictures_panel(pictures, given.width),
-                words_of(
-                    "letters stand for residents in each course; they may move from one start to the next",
-                    given.width,
-                ),
-            ],
-        )
+        for number, (course, own) in enumerate(zip(listed, starts, strict=True), 1):
+            ends = {one: own[one] + jobs[one][1] for one in range(job + 1)}
+            boxes = tuple(_residents(course[job], machine, jobs, ends))
+            title = f"course {number}: at {own[job]}"
+            pictures.append(Picture(title, machine.sides[0], machine.sides[1], boxes))
+        yield f"{_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+    rows = {f"course {number}": own for number, own in enumerate(starts, 1)}
+    yield "residents may move from one start to the next; when each job starts", [_starts(rows, given.width)]
+
+
+def _residents(
+    told: Sequence[Any], machine: Mesh, jobs: list[tuple[tuple[int, int], int]], ends: dict[int, int]
+) -> Iterator[Box]:
+    """Each resident as the job of its sides, turned or not, that ends when it does. Raises :class:`UnfitError` where none does."""
+
+    def turned(sides: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+        return sides, (sides[1], sides[0])
+
+    for one in told:
+        found = re.fullmatch(r"((?:\(\d{1,2},\d{1,2}\) )+)until (\d{1,9})", text(one, 400))
+        if not found:
+            raise UnfitError("courses")
+        cells_of = [(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", found[1])]
+        (left, top), (right, bottom) = min(cells_of), max(cells_of)
+        sides = right - left + 1, bottom - top + 1
+        if right >= machine.sides[0] or bottom >= machine.sides[1] or len(cells_of) != sides[0] * sides[1]:
+            raise UnfitError("courses")
+        fitting = (job for job, end in ends.items() if end == int(found[2]) and sides in turned(jobs[job][0]))
+        job = next(fitting, None)
+        if job is None:
+            raise UnfitError("courses")
+        del ends[job]
+        mark = MARKS[job % len(MARKS)]
+        yield Box(mark, mark, left, top, *sides, "placed", job)

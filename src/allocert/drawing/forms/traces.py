@@ -53,7 +53,7 @@ def replayed(given: Given) -> Iterator[Shot]:
         refused = "refused" if isinstance(outcome.step, Allocate) else "released"
         replies.append(refused if outcome.region is None else outcome.region.address)
     yield (
-        f"{name} on {machine.spec}, before the first step",
+        f"{name.rpartition(':')[2]} on {machine.spec}, before the first step",
         state_panels(machine, State(frozenset(faulty)), given.width),
     )
     yield from shots_of_trace(machine, faulty, steps, replies, given.width)
@@ -75,7 +75,7 @@ def _leavings(machine: Hypercube, given: Given, left: Sequence[object]) -> Shot:
     if granted:
         roles.update(dict.fromkeys(bits(machine.word(granted)), "busy"))
     cube = Cube(machine.n, roles, tuple(marked))
-    return f"granted elsewhere: {granted}, these stay free", cube_panels(cube, given.width)
+    return f"with {granted} granted, these subcubes stay free", cube_panels(cube, given.width)
 
 
 def shots_of_trace(

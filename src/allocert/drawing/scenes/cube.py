@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from allocert.drawing.picture import MARKS
+from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow, Group, Net, Spot
 
-__all__ = ["LARGEST_CUBE", "Cube", "Marked", "cube_net", "members_of", "plane_of", "states", "word_of_node"]
+__all__ = [
+    "LARGEST_CUBE",
+    "Cube",
+    "Marked",
+    "cube_net",
+    "members_of",
+    "plane_of",
+    "states",
+    "subcubes_marked",
+    "word_of_node",
+]
 
 LARGEST_CUBE = 8
 _LARGEST_NET = 4
-_PLACES = ((1.0, 0.0), (0.0, -1.0), (0.42, -0.36), (2.15, 0.0))
-"""Where the bits lead, the lowest first: right, up, back, and to a second cube beside the first."""
+_PLACES = ((1.0, 0.0), (0.0, -1.0), (0.42, -0.36), (2.15, 0.5))
+"""Where the bits lead, the lowest first: right, up, back, and to a second cube, so much lower that no link meets a third node."""
 _GRAY = (0, 1, 3, 2)
 
 
@@ -55,6 +67,14 @@ def members_of(address: str) -> tuple[int, ...]:
     for symbol in address:
         nodes = [2 * node + bit for node in nodes for bit in ((0, 1) if symbol == "*" else (int(symbol),))]
     return tuple(nodes)
+
+
+def subcubes_marked(addresses: Iterable[str], told: str = "") -> tuple[Marked, ...]:
+    """Subcubes by their addresses, each with a colour and a letter; ``told`` stands behind each address in the legend."""
+    return tuple(
+        Marked(members_of(address), f"{address}{told}", colour_role(place), MARKS[place % len(MARKS)])
+        for place, address in enumerate(addresses)
+    )
 
 
 def cube_net(cube: Cube) -> Net | None:

@@ -14,6 +14,8 @@ __all__ = ["cube_parts"]
 _CELL, _GAP, _TOP = 44.0, 30.0, 20.0
 _SMALL = 36.0
 _MOST_RINGS = 3
+_LONGEST_WORD = 6
+"""A longer word does not fit into a cell."""
 
 
 def cube_parts(cube: Cube) -> tuple[float, float, tuple[str, ...]]:
@@ -50,10 +52,9 @@ def _planes(cube: Cube, cell: float) -> Iterator[str]:
         for inset, role in enumerate(rings[node][:_MOST_RINGS]):
             yield _ring(u, v, cell, 2.5 + 4.5 * inset, look_of(role).stroke)
         note = cube.notes.get(node, "")
-        size = min(10.0, cell / (0.64 * cube.n))
-        yield text(
-            u + cell / 2, v + cell / 2 + (0 if note else 3.5), word_of_node(cube.n, node), size, fill=look.ink
-        )
+        word = word_of_node(cube.n, node)
+        word = word if cube.n <= _LONGEST_WORD else word[-4:]  # the headline has the other bits
+        yield text(u + cell / 2, v + cell / 2 + (0 if note else 3.5), word, 10.0, fill=look.ink)
         if note:
             yield from haloed(u + cell / 2, v + cell - 7, note, 9.5, INK)
     for arrow in cube.arrows:

@@ -22,7 +22,7 @@ from allocert.drawing.scenes.net import Net
 from allocert.drawing.scenes.net_svg import net_parts
 from allocert.drawing.scenes.net_text import arrow_lines, net_lines
 from allocert.drawing.scenes.panel import Panel, key_of, roles_in
-from allocert.drawing.scenes.ring import Ring
+from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.ring_svg import ring_parts
 from allocert.drawing.scenes.ring_text import ring_lines
 from allocert.drawing.scenes.sheet import Bars, Sheet
@@ -68,11 +68,14 @@ def net_panels(net: Net, width: int, names: Mapping[str, str] = MappingProxyType
     ]
 
 
-def ring_panels(ring: Ring, width: int) -> list[Panel]:
-    """The ring, and what its arcs are."""
+def ring_panels(ring: Ring, width: int, names: Mapping[str, str] = MappingProxyType({})) -> list[Panel]:
+    """The ring, and what its arcs and the colours of its words mean, as :func:`cube_panels`."""
     drawn = Panel(*ring_parts(ring), tuple(ring_lines(ring, width)))
-    arcs = {arc.role: arc for arc in reversed(ring.arcs)}
-    named = [(role, arc.label) for role, arc in reversed(arcs.items()) if arc.label]
+    arcs: dict[str, Arc] = {}
+    for arc in ring.arcs:
+        arcs.setdefault(arc.role, arc)
+    named = [(role, arc.label) for role, arc in arcs.items() if arc.label]
+    named += [(role, names.get(role, "")) for role, _ in roles_in(ring.roles.values()) if role not in arcs]
     if not named:
         return [drawn]
     return [drawn, key_of(named[:_MOST_KEYS], width, {role: arc.mark for role, arc in arcs.items()})]

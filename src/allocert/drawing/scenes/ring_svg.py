@@ -39,7 +39,7 @@ def ring_parts(ring: Ring, radius: float = 0.0) -> tuple[float, float, tuple[str
         )
         if count <= _MOST_WORDS:
             parts.append(_word(rank, word, count, outer, inner + 18 + _TRACK * len(tracks)))
-        elif rank % (count // 16) == 0:
+        elif rank and rank % (count // 16) == 0:
             u, v = _at(rank, count, outer, inner - 22)
             parts.append(text(u, v + 3.5, str(rank), 10, fill=DIM))
     parts += _inside(ring, outer, inner)

@@ -25,17 +25,24 @@ def sheet_parts(sheet: Sheet) -> tuple[float, float, tuple[str, ...]]:
     ]
     top = 22.0 if sheet.title else 0.0
     parts = [text(0, 13, sheet.title, 13.5, weight="bold", anchor="start")] if sheet.title else []
+    strong: list[str] = []  # their edges are to lie over those of plain ones
     for number, row in enumerate(sheet.rows):
         x, y = 1.0, top + number * _ROW + 1
         for cell, wide in zip(row, widths, strict=True):
-            parts += _cell(cell, x, y, wide, head=sheet.headed and number == 0)
+            drawn = _cell(cell, x, y, wide, head=sheet.headed and number == 0)
+            (strong if _is_strong(cell) else parts).extend(drawn)
             x += wide
+    parts += strong
     return max(sum(widths) + 2, 8.2 * len(sheet.title)), top + _ROW * len(sheet.rows) + 2, tuple(parts)
+
+
+def _is_strong(cell: Cell) -> bool:
+    return cell.role not in ("", "dim", "head")
 
 
 def _cell(cell: Cell, x: float, y: float, wide: float, *, head: bool) -> Iterator[str]:
     look = look_of(cell.role)
-    strong = cell.role not in ("", "dim", "head")
+    strong = _is_strong(cell)
     fill, stroke, thick = (look.fill, look.stroke, 2.2) if strong else (PAPER, RULE, 1.0)
     box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{_ROW:.2f}'"
     yield (

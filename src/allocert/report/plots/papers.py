@@ -117,9 +117,8 @@ def _methods(places: Sequence[Block], measure: str, xs: Sequence[float]) -> Iter
             marks.append(
                 Point(x + aside + (0.0 if joined else 0.04), float(PRINTED.value(place, method, measure)))
             )
-        role = "line" if joined and len(line) > 1 else "marks"
-        yield Series(method, tuple(line), role, "simulated", colour)
-        yield Series(method, tuple(marks), "hollow", "printed", colour)
+        yield Series(method, tuple(line), "line" if joined else "hollow", "simulated", colour)
+        yield Series(method, tuple(marks), "marks", "printed", colour)
 
 
 def _sides(place: Block) -> str:

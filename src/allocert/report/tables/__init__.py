@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from markupsafe import Markup
 
 from allocert.report.tables.antoniou import antoniou
+from allocert.report.tables.gupta_srimani import gupta_srimani
 from allocert.report.tables.kandlur_shin import kandlur_shin
 from allocert.report.tables.livingston_stout import livingston_stout
 from allocert.report.tables.morgenstern import morgenstern
@@ -18,6 +19,7 @@ __all__ = ["tables_of"]
 
 _PAPERS: Mapping[str, Callable[[Sources], Sequence[Table]]] = {
     "antoniou": antoniou,
+    "gupta-srimani": gupta_srimani,
     "kandlur-shin": kandlur_shin,
     "livingston-stout": livingston_stout,
     "morgenstern": morgenstern,

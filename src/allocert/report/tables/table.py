@@ -61,6 +61,11 @@ class Table:
         return tuple(fit for fit in Fit if fit in present and fit is not Fit.NONE)
 
     @property
+    def compares(self) -> bool:
+        """Whether anything in it is printed in the paper."""
+        return any(cell.printed for row in self.rows for cell in row.cells if cell is not None)
+
+    @property
     def count(self) -> str:
         """How many of the judged cells fit, in words; empty where none is judged."""
         judged = [

@@ -25,7 +25,10 @@
     place = Math.max(0, Math.min(all.length - 1, place));
     all.forEach(function (frame, index) { frame.classList.toggle("past", index !== place); });
     figure.dataset.at = String(place);
-    figure.querySelector("output").textContent = (place + 1) + " of " + all.length;
+    var told = (place + 1) + " of " + all.length, slider = figure.querySelector("[data-slide]");
+    figure.querySelector("output").textContent = told;
+    slider.value = String(place + 1);
+    slider.setAttribute("aria-valuetext", told);
     figure.querySelector("[data-step='-1']").disabled = place === 0;
     figure.querySelector("[data-step='1']").disabled = place === all.length - 1;
   }
@@ -42,6 +45,9 @@
     step(figure, Number(button.dataset.step));
     if (button.disabled) figure.focus({ preventScroll: true });
   });
+  document.addEventListener("input", function (event) {
+    if (event.target.matches("[data-slide]")) show(event.target.closest("[data-steps]"), Number(event.target.value) - 1);
+  });
   document.addEventListener("keydown", function (event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !event.target.closest) return;
     var figure = event.target.closest("[data-steps]");
@@ -50,6 +56,7 @@
     var by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
     if (by === undefined) return;
     event.preventDefault();
+    if (event.target.closest(".frame")) figure.focus({ preventScroll: true }); // that one is hidden then
     step(figure, by);
   });
 })();

@@ -81,6 +81,7 @@
     if (search.value.trim()) parts.push("q=" + encodeURIComponent(search.value.trim()));
     history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search);
   }
+  function named(id) { return items.find(function (item) { return item.id.toLowerCase() === id.toLowerCase(); }); }
   function decoded(text) { try { return decodeURIComponent(text); } catch (error) { return text; } }
 
   // Filters and item of an address; one that names only an item leaves the filters alone if they show it.
@@ -88,7 +89,7 @@
     var parts = location.hash.slice(1).split("&").filter(Boolean), given = new Map(), place = null;
     parts.forEach(function (part) {
       var cut = part.indexOf("=");
-      if (cut < 0) place = one(decoded(part));
+      if (cut < 0) place = one(decoded(part)) || named(decoded(part));
       else given.set(part.slice(0, cut), part.slice(cut + 1));
     });
     var item = place && place.classList.contains("item") ? place : null;
@@ -112,8 +113,13 @@
   }
   function open(item) {
     item.open = true;
-    item.scrollIntoView({ block: "start" });
     item.querySelector("summary").focus({ preventScroll: true });
+    settle(item, 4);
+  }
+  // What is above the item gets its height only when it is first looked at, and moves the item by that.
+  function settle(item, frames) {
+    item.scrollIntoView({ block: "start" });
+    if (frames) requestAnimationFrame(function () { if (at === item.id) settle(item, frames - 1); });
   }
   function clear() {
     boxes.forEach(function (box) { box.checked = false; });
