@@ -19,6 +19,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "accessible",
     "command_line",
     "json_schemas",
     "evidence_counts",
@@ -45,4 +46,5 @@ html_title = f"allocert {release}"
 html_show_sphinx = False
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = [("site.js", {"defer": "defer"})]
 html_theme_options = {"navigation_with_keys": True}

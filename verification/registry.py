@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import pkgutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
@@ -15,7 +15,7 @@ from pathlib import Path
 from allocert.errors import ClaimError
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.encoders import Encoder, install
-from allocert.verification.items import Item, read_items
+from allocert.verification.items import Item, ItemError, read_items
 
 __all__ = ["Paper", "Registry", "hand_over", "handed"]
 
@@ -54,27 +54,45 @@ class Registry:
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
-        """All claims, by paper, in the order of its items and then of its modules. Keys are unique."""
+        """All claims, by paper, in the order of its items and then of its modules. Keys are unique.
+
+        Raises :class:`~allocert.errors.ClaimError` for a claim of no item, :class:`~allocert.verification.items.ItemError`
+        for an item that names no claim there is.
+        """
         place = {item.id: number for number, item in enumerate(self.items)}
-        return tuple(
-            claim
-            for paper in self.papers
-            for claim in sorted(
-                (
-                    claim
-                    for name in _modules_of(paper)
-                    for claim in getattr(import_module(name), "CLAIMS", ())
-                ),
-                key=lambda claim: place[claim.id],
-            )
-        )
+        found: dict[str, Claim] = {}
+        for paper in self.papers:
+            own = list(_claims_of(paper))
+            for module, claim in own:
+                if claim.id not in place:
+                    expected = f"the identifier of an item of {_items_file(paper)}{_such_as(claim.id, place)}"
+                    raise ClaimError(f"{module}, {claim.key}", claim.id, expected)
+            for module, claim in sorted(own, key=lambda one: place[one[1].id]):
+                if claim.key in found:
+                    raise ClaimError(f"{module}, key", claim.key, "no claim's key twice")
+                found[claim.key] = claim
+        for item in self.items:
+            _refuse_unknown(item, _items_file(self.paper(item.paper)), found)
+        return tuple(found.values())
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """All items, by paper and in the order of the paper. Identifiers are unique."""
-        return tuple(
-            item for paper in self.papers for item in read_items(_folder(paper) / "items.toml", paper.key)
-        )
+        """All items, by paper and in the order of the paper. Identifiers are unique.
+
+        Raises :class:`~allocert.verification.items.ItemError`.
+        """
+        found: dict[str, Item] = {}
+        for paper in self.papers:
+            for item in read_items(_folder(paper) / "items.toml", paper.key):
+                if item.id in found:
+                    other = _items_file(self.paper(found[item.id].paper))
+                    raise ItemError(f"{_items_file(paper)}, id", item.id, f"no identifier of {other}")
+                found[item.id] = item
+        for item in found.values():
+            if item.repeats and item.repeats not in found:
+                where = f"{_items_file(self.paper(item.paper))}, {item.id}, repeats"
+                raise ItemError(where, item.repeats, f"another item{_such_as(item.repeats, found)}")
+        return tuple(found.values())
 
     def claim(self, key: str) -> Claim:
         """The claim with exactly this key. Raises :class:`~allocert.errors.ClaimError`."""
@@ -96,9 +114,8 @@ class Registry:
         """The item with this identifier. Raises :class:`~allocert.errors.ClaimError`."""
         if name in self._by_id:
             return self._by_id[name]
-        close = difflib.get_close_matches(name.upper(), self._by_id, n=3, cutoff=0.5)
-        expected = f"an item such as {', '.join(close)}" if close else "an item listed by `allocert claims`"
-        raise ClaimError("item", name, expected)
+        close = _such_as(name, self._by_id)
+        raise ClaimError("item", name, f"an item{close or ' listed by `allocert verify --items`'}")
 
     def module_of(self, claim: Claim) -> str:
         """The name of the module that makes and decides the claim; for one of none of the papers, that of its function."""
@@ -144,16 +161,11 @@ class Registry:
 
     @cached_property
     def _modules(self) -> Mapping[str, str]:
-        return {
-            claim.key: name
-            for paper in self.papers
-            for name in _modules_of(paper)
-            for claim in getattr(import_module(name), "CLAIMS", ())
-        }
+        return {claim.key: name for paper in self.papers for name, claim in _claims_of(paper)}
 
     def _hint(self, name: str) -> str:
-        close = difflib.get_close_matches(name.upper(), {c.id for c in self.claims}, n=3, cutoff=0.5)
-        return f"a claim such as {', '.join(close)}" if close else "a claim listed by `allocert claims`"
+        close = _such_as(name, {claim.id for claim in self.claims})
+        return f"a claim{close or ' listed by `allocert claims`'}"
 
 
 @cache
@@ -162,6 +174,33 @@ def _modules_of(paper: Paper) -> tuple[str, ...]:
     room = import_module(paper.room)
     found = pkgutil.walk_packages(room.__path__, f"{paper.room}.")
     return tuple(sorted(module.name for module in found if not module.ispkg))
+
+
+def _claims_of(paper: Paper) -> Iterator[tuple[str, Claim]]:
+    """Each claim of a paper after the name of the module that makes it, in the order of the modules."""
+    for name in _modules_of(paper):
+        yield from ((name, claim) for claim in getattr(import_module(name), "CLAIMS", ()))
+
+
+def _refuse_unknown(item: Item, file: str, known: Mapping[str, Claim]) -> None:
+    """Raise :class:`~allocert.verification.items.ItemError` where a reading of the item names a claim that there is not."""
+    for part in item.parts:
+        for reading in (*part.readings, *part.corrections):
+            for key in reading.claims:
+                if key not in known:
+                    where = ", ".join(filter(None, (file, item.id, part.name, reading.name, "claims")))
+                    raise ItemError(where, key, f"the key of a claim{_such_as(key, known)}")
+
+
+def _items_file(paper: Paper) -> str:
+    """What messages call the file of a paper's items."""
+    return f"{paper.key}/items.toml"
+
+
+def _such_as(name: str, known: Iterable[str]) -> str:
+    """ "such as" and the names that come closest; empty if none is close."""
+    close = difflib.get_close_matches(name.upper(), known, n=3, cutoff=0.5)
+    return f" such as {', '.join(close)}" if close else ""
 
 
 @cache

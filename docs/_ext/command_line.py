@@ -41,7 +41,9 @@ def _section(name: str, command: click.Command, top: click.Context) -> nodes.sec
     section += nodes.literal_block(text=f"allocert {name} {usage}")
     section += _prose(cleandoc(command.help or ""))
     records = [
-        record for option in command.get_params(context) if (record := option.get_help_record(context))
+        record
+        for option in command.get_params(context)
+        if isinstance(option, click.Option) and (record := option.get_help_record(context))
     ]
     section += nodes.definition_list("", *(_option(*record) for record in records), classes=["options"])
     section += _prose(cleandoc(command.epilog or ""))

@@ -102,17 +102,22 @@ def _type(schema: dict[str, Any], root: dict[str, Any]) -> str:
 
 
 def _table(rows: list[Row]) -> nodes.table:
-    group = nodes.tgroup(cols=3)
-    for width in (3, 3, 6):
+    """The fields; without a column of meanings where the schema tells none."""
+    columns = (("field", 3), ("type", 3), ("meaning", 6))[
+        : 3 if any(meaning for _, _, meaning in rows) else 2
+    ]
+    group = nodes.tgroup(cols=len(columns))
+    for _, width in columns:
         group += nodes.colspec(colwidth=width)
-    group += nodes.thead("", _row(*(nodes.paragraph(text=text) for text in ("field", "type", "meaning"))))
+    group += nodes.thead("", _row(*(nodes.paragraph(text=name) for name, _ in columns)))
     body = nodes.tbody()
     for path, kind, meaning in dict.fromkeys(rows):
-        body += _row(
+        cells = (
             nodes.paragraph("", "", nodes.literal(text=path)),
             nodes.paragraph(text=kind),
             nodes.paragraph("", "", *inline(meaning)),
         )
+        body += _row(*cells[: len(columns)])
     group += body
     return nodes.table("", group, classes=["fields"])
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from tests.cli.conftest import Run
 
@@ -246,6 +248,34 @@ def test_without_a_command_the_help_is_shown(allocert: Run) -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) > 10
     assert "recheck" in done.stderr
+
+
+def test_a_command_that_there_is_not_is_told_with_one_that_is_close(allocert: Run) -> None:
+    assert allocert("verfy").stderr == "allocert: No such command 'verfy'. Did you mean 'verify'?\n"
+    assert allocert("x").stderr == "allocert: No such command 'x'. `allocert --help` lists them.\n"
+
+
+COMMANDS = cli.list_commands(click.Context(cli))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_has_examples_that_it_takes(name: str) -> None:
+    found = cli.get_command(click.Context(cli), name)
+    assert found is not None
+    assert found.help is not None
+    examples = found.help.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
+    assert examples
+    for example in examples:
+        tool, command, *words = shlex.split(example)
+        assert (tool, command) == ("allocert", name)
+        found.make_context(name, words)
+
+
+def test_the_list_of_commands_says_what_each_does() -> None:
+    said = click.Context(cli, info_name="allocert").get_help().partition("Commands:\n")[2].splitlines()
+    told = dict(line.split(maxsplit=1) for line in said[: len(COMMANDS)])
+    assert list(told) == COMMANDS
+    assert all(text.endswith(".") for text in told.values())
 
 
 def test_processes_that_an_allocator_starts_end_with_the_check(allocert: Run, tmp_path: Path) -> None:

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from allocert.common import children
-from allocert.errors import ClaimError
+from allocert.errors import AllocertError, ClaimError
 from allocert.proofs import REGISTRY
-from allocert.verification.registry import Registry, hand_over, handed
+from allocert.verification.registry import Paper, Registry, hand_over, handed
 
 ITEM = next(item for item in REGISTRY.items if len(item.claims) > 1)
 
@@ -78,3 +79,101 @@ def test_without_a_registry_the_engine_says_what_to_import() -> None:
         [*children.interpreter(), "-c", script], capture_output=True, text=True, check=False
     )
     assert done.stderr.endswith("RuntimeError: no registry was handed over; import allocert.proofs first\n")
+
+
+COUNTS = """
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import case
+
+CLAIMS = claim = Stated()
+
+
+@claim("ZZ-COUNT", "Nothing is counted twice.")
+@every(1, 2, 3, checked="n <= {top}")
+def nothing_twice(n):
+    yield case(True, "", n=n)
+"""
+
+ITEM_FILE = """
+[[item]]
+id = "ZZ-COUNT"
+kind = "count"
+place = "section 1"
+statement = "Nothing is counted twice."
+domain = "n >= 0"
+[[item.asserted]]
+part = "once"
+reading = "as printed"
+text = "Nothing is counted twice."
+claims = ["ZZ-COUNT"]
+"""
+
+
+def registry_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **rooms: tuple[str, str]) -> Registry:
+    """Papers whose rooms are packages with these items and claims."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name, (listed, module) in rooms.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "__init__.py").write_text("")
+        (folder / "items.toml").write_text(listed)
+        (folder / "counts.py").write_text(module)
+    return Registry(tuple(Paper(name, name, name, 2000, name) for name in rooms), {}, "none")
+
+
+def test_a_paper_of_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = registry_of(tmp_path, monkeypatch, zz_right=(ITEM_FILE, COUNTS))
+    assert [claim.key for claim in made.claims] == ["ZZ-COUNT"]
+    assert made.item("ZZ-COUNT").claims == ("ZZ-COUNT",)
+    assert made.module_of(made.claim("ZZ-COUNT")) == "zz_right.counts"
+
+
+@pytest.mark.parametrize(
+    ("room", "old", "new", "told"),
+    [
+        (
+            "zz_claim",
+            '["ZZ-COUNT"]',
+            '["ZZ-COUNTS"]',
+            "zz_claim/items.toml, ZZ-COUNT, once, as printed, claims: got 'ZZ-COUNTS', expected the key of a claim such as ZZ-COUNT",
+        ),
+        (
+            "zz_item",
+            'id = "ZZ-COUNT"',
+            'id = "ZZ-COUNTED"',
+            "zz_item.counts, ZZ-COUNT: got 'ZZ-COUNT', expected the identifier of an item of zz_item/items.toml such as ZZ-COUNTED",
+        ),
+        (
+            "zz_repeats",
+            "domain =",
+            'repeats = "ZZ-CONT"\ndomain =',
+            "zz_repeats/items.toml, ZZ-COUNT, repeats: got 'ZZ-CONT', expected another item such as ZZ-COUNT",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_papers_room_is_told_with_item_field_and_value(
+    room: str, old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = registry_of(tmp_path, monkeypatch, **{room: (ITEM_FILE.replace(old, new), COUNTS)})
+    with pytest.raises(AllocertError) as caught:
+        made.select()
+    assert str(caught.value) == told
+
+
+def test_papers_share_no_identifier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = registry_of(tmp_path, monkeypatch, zz_first=(ITEM_FILE, COUNTS), zz_second=(ITEM_FILE, ""))
+    with pytest.raises(
+        AllocertError,
+        match=r"zz_second/items.toml, id: got 'ZZ-COUNT', expected no identifier of zz_first/items.toml",
+    ):
+        made.item("ZZ-COUNT")
+
+
+def test_papers_share_no_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = ITEM_FILE.replace('id = "ZZ-COUNT"', 'id = "ZZ-OTHER"')
+    made = registry_of(tmp_path, monkeypatch, zz_third=(ITEM_FILE, COUNTS), zz_fourth=(other, COUNTS))
+    with pytest.raises(
+        ClaimError, match=r"zz_fourth.counts, key: got 'ZZ-COUNT', expected no claim's key twice"
+    ):
+        made.select()

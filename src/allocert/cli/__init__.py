@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import signal
 import sys
@@ -18,21 +19,22 @@ from allocert.errors import AllocertError, EngineError, raised_inside
 
 __all__ = ["main"]
 
-_COMMANDS = (
-    "verify",
-    "show",
-    "report",
-    "claims",
-    "allocators",
-    "check",
-    "protocol-check",
-    "new-allocator",
-    "solve",
-    "simulate",
-    "workload",
-    "reproduce",
-    "recheck",
-)
+_COMMANDS = {
+    "verify": "Decide claims of the papers, and print the answers.",
+    "show": "Tell all about an item of a paper.",
+    "report": "Write all answers as one page of HTML.",
+    "claims": "List the claims that verify decides.",
+    "allocators": "List the allocators that are installed.",
+    "check": "Look for a trace that breaks an allocator's contract.",
+    "protocol-check": "Lead a program through the line protocol.",
+    "new-allocator": "Write a new allocator to begin with.",
+    "solve": "Answer an instance exactly, with a proof.",
+    "simulate": "Replay workloads; sweeps, sets of jobs, networks.",
+    "workload": "Say what a trace contains, or make one.",
+    "reproduce": "Simulate the tables of a paper again.",
+    "recheck": "Check certificates without any engine.",
+}
+"""What each does, for the list of them; its own ``--help`` says it in full."""
 
 _EPILOG = """\b
 Exit codes of every command:
@@ -52,6 +54,21 @@ class _Commands(click.Group):
             return None
         module = importlib.import_module(f"allocert.cli.commands.{cmd_name.replace('-', '_')}")
         return cast(click.Command, module.command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with a hint where there is no such command."""
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            close = difflib.get_close_matches(args[0], _COMMANDS, n=1)
+            expected = f"Did you mean '{close[0]}'?" if close else "`allocert --help` lists them."
+            raise click.UsageError(f"No such command {args[0]!r}. {expected}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list, without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
 
     def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
         """As click does; a reader of the help that went away is no failure (click itself would end with 1)."""

@@ -27,6 +27,10 @@ __all__ = ["command"]
     Others' are loaded, in processes of their own, to show them unless {KILL_SWITCH}=1 is set, which hides them.
 
     \b
+    Examples:
+      allocert allocators --json -
+
+    \b
     Exit codes: 0 listed, including those that cannot be loaded.
     JSON: schema allocert/allocators/1 (docs/schemas/allocators-1.json).
     """

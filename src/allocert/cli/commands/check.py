@@ -121,6 +121,11 @@ def command(
                   (our kernels on at most 16 processors: symbolic first)
 
     \b
+    Examples:
+      allocert check my_fit.py:MyFit --machine mesh:4x3 --promise complete
+      allocert check --command './my-fit' --machine torus:4x3 --certificate broken.json
+
+    \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).

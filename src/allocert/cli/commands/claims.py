@@ -24,6 +24,10 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_f
     """List the claims that `allocert verify` decides.
 
     \b
+    Examples:
+      allocert claims 'KS-*' --where
+
+    \b
     Exit codes: 0 listed; 2 no such claim or paper.
     JSON: schema allocert/claims/1 (docs/schemas/claims-1.json).
     """

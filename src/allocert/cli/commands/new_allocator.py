@@ -34,6 +34,11 @@ def command(name: str, language: str, kind: str | None) -> int:
     protocol of `allocert check --command`. The folder's README.md says how to go on.
 
     \b
+    Examples:
+      allocert new-allocator my-fit
+      allocert new-allocator my-fit-2 --language cpp
+
+    \b
     Exit codes: 0 written; 2 bad input, such as a folder that is there already.
     """
     files = skeleton(name, language, kind)

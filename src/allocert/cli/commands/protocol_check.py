@@ -37,6 +37,10 @@ def command(program: str, spec: str, call_timeout: float, time_budget: float) ->
     keeps its promises is for `allocert check --command`.
 
     \b
+    Examples:
+      allocert protocol-check './my-fit' --machine torus:4x3
+
+    \b
     Exit codes: 0 nothing is wrong; 1 something is; 2 bad input, or no program that says hello.
     """
     console = stdout(None)

@@ -50,6 +50,11 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
     (limits: docs/certificates.md).
 
     \b
+    Examples:
+      allocert recheck found proof.json
+      allocert recheck broken.json --run-code
+
+    \b
     Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate;
                 4 none was rejected, but of some the problem alone was checked.
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).

@@ -66,6 +66,10 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
     its counterexample drawn; tables and plots. It is searched and filtered by paper, answer, topology, strength and kind.
 
     \b
+    Examples:
+      allocert report --out answers --open
+
+    \b
     Exit codes: 0 written; 1 written, and a verdict of the ledger contradicts the recorded one; 2 bad input.
     """
     console = stderr()

@@ -93,6 +93,10 @@ def command(
     are inside prediction intervals that hold together with 95%, given the printed work of the queues.
 
     \b
+    Examples:
+      allocert reproduce kandlur-shin --table 2 --options refused=queued,horizon=300
+
+    \b
     Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
     JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
     """

@@ -50,6 +50,10 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     long that takes.
 
     \b
+    Examples:
+      allocert show AN-THM-2.6b
+
+    \b
     Exit codes: 0 told; 2 no such item.
     JSON: the items of schema allocert/verdicts/2 (docs/schemas/verdicts-2.json), in a list.
     """

@@ -180,6 +180,13 @@ def command(
     words a processor, who learnt what when, and a deadlock as the ring of those who wait (docs/parallel-programs.md).
 
     \b
+    Examples:
+      allocert simulate --machine hypercube:7 --trace nasa.swf.gz --allocator buddy,gray
+      allocert simulate --machine mesh:16x16 --workload lublin:jobs=500 --allocator iss,mbv --policy easy
+      allocert simulate --sweep sweep.toml --out results.csv
+      allocert simulate --network --algorithm buddy --machine hypercube:3 --faulty 5
+
+    \b
     Policies: fcfs          the head of the queue blocks; it is retried when something was released
               easy          others pass it if it has a place at the first time at which one is free
               conservative  others pass if all before them keep the times that they have been told

@@ -150,6 +150,11 @@ def command(
       allocert/jobs/1       jobs on a torus: all done by a deadline, or as early as possible?
 
     \b
+    Examples:
+      allocert solve instance.json --certificate proof.json --svg answer.svg
+      allocert solve migration.json --fewest-moves
+
+    \b
     Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
     2 bad input; 3 no answer within the time budget, or an engine failed.
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,

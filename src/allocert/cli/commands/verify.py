@@ -134,6 +134,11 @@ def command(
     about an item.
 
     \b
+    Examples:
+      allocert verify KS-CLAIM-SEP-VEC --details
+      allocert verify 'AN-THM-*' --certificates found
+
+    \b
     Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
                 1 some were not (time budget, error), or a verdict contradicts the recorded one;
                 2 bad input; 130 interrupted.

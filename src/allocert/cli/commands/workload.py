@@ -78,6 +78,11 @@ def command(
     second there, so that nothing is rounded.
 
     \b
+    Examples:
+      allocert workload --trace nasa.swf.gz --svg load.svg
+      allocert workload --workload lublin:jobs=5000 --machine mesh:16x16 --out made.swf.gz
+
+    \b
     Exit codes: 0 done; 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/workload/1 (docs/schemas).
     """

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -111,7 +112,8 @@ def _table(groups: Sequence[Group], width: int) -> Iterator[Table | str]:
     measures = _MEASURES if width >= _WIDE else _MEASURES[:-2]
     if any(estimate.mean < 1 for group in groups if (estimate := group.estimates.get("run_share"))):
         measures = (_RUN, *measures)[:4]
-    table = Table()
+    gap = 1 if width >= _WIDE else 0
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, gap, 0, 0))
     for name in groups[0].values:
         if name not in same:
             table.add_column(name, overflow="fold")
