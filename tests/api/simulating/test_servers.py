@@ -90,3 +90,12 @@ def test_the_state_at_the_last_start_is_drawn(allocert: Run, tmp_path: Path) -> 
     assert (done.returncode, done.stdout) == (2, "")
     assert "a mesh or torus of one or two dimensions" in done.stderr
     assert not (tmp_path / "e.svg").exists()
+
+
+def test_a_trace_that_begins_late_shows_when_its_jobs_start(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "late.swf").write_text(f"1 749458803.25 -1 10 4 {'-1 ' * 13}\n")
+    done = allocert("simulate", "--machine", "mesh:4x4", "--allocator", "bitboard", "--trace", "late.swf",
+                    "--svg", "late.svg", "--html", "late.html")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "job 1 starts at 749,458,803.25" in (tmp_path / "late.svg").read_text()
+    assert "time 749,458,813.25: job 1" in (tmp_path / "late.html").read_text()

@@ -9,7 +9,7 @@ from allocert.api.simulating.result import Run, SimulationResult
 from allocert.machines import RotatableMesh
 from allocert.simulation import Spread
 
-__all__ = ["bounds_all", "measures_of"]
+__all__ = ["bounds_all", "instant", "measures_of"]
 
 
 def measures_of(result: SimulationResult) -> Iterator[tuple[str, list[str]]]:
@@ -19,6 +19,15 @@ def measures_of(result: SimulationResult) -> Iterator[tuple[str, list[str]]]:
         cells = [column[label] for column in columns]
         if any(cells) and not (label in _OPTIONAL and set(cells) == {"0"}):
             yield label, cells
+
+
+def instant(at: int, ticks: int) -> str:
+    """When something happens, in units, to three places behind the point.
+
+    >>> instant(749458803, 1), instant(16956575, 1000000), instant(749458803500, 1000)
+    ('749,458,803', '16.957', '749,458,803.5')
+    """
+    return f"{float(round(Fraction(at, ticks), 3)):,.15g}"
 
 
 def bounds_all(result: SimulationResult) -> bool:

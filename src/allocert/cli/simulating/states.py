@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
+from allocert.api.simulating.measures import instant
 from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
 from allocert.machines import Grid, Region
 from allocert.machines.words import bits
@@ -62,5 +62,5 @@ class Watched:
         for index, (number, region) in enumerate(sorted(running.items())):
             role = "request" if number == latest else "placed"
             boxes += boxes_of(machine, region, MARKS[index % len(MARKS)], str(number), role, index)
-        when = Fraction(now, ticks)
-        return Picture(f"{name}, job {latest} starts at {float(when):g}", columns, rows, tuple(boxes))
+        title = f"{name}, job {latest} starts at {instant(now, ticks)}"
+        return Picture(title, columns, rows, tuple(boxes))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
+from allocert.api.simulating.measures import instant
 from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
 from allocert.drawing.forms.form import UnfitError
@@ -106,8 +106,7 @@ class History:
             asked = (
                 "x".join(map(str, request)) if isinstance(request := moment.job.request, tuple) else request
             )
-            when = f"{float(Fraction(moment.at, ticks)):,.6g}"
-            caption = f"{self.name}, time {when}: job {number} ({asked}) {moment.what}"
+            caption = f"{self.name}, time {instant(moment.at, ticks)}: job {number} ({asked}) {moment.what}"
             try:
                 panels = state_panels(machine, State(down, held), WIDTH)
             except (UnfitError, AllocertError):
