@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -149,7 +151,7 @@ def test_a_sweep_loses_nothing_with_a_worker(dask: Cluster, tmp_path: Path) -> N
     assert [progress.done for progress in told] == list(range(65))
     with closing(sqlite3.connect(store)) as db:
         assert db.execute("SELECT count(*), count(DISTINCT key) FROM points_1").fetchone() == (64, 64)
-    again = sweep(plan, store=store)
+    again = sweep(plan, store=store, scheduler="tcp://127.0.0.1:1")  # nothing is left to ask a cluster for
     assert (again.resumed, again.rows) == (64, here.rows)
 
 
@@ -244,6 +246,27 @@ def test_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
     with pytest.raises(AllocertError, match="a Dask scheduler that answers there"):
         executor("tcp://127.0.0.1:1", 1)
+
+
+@pytest.mark.parametrize("word", [b"", b"HTTP/1.0 400 Bad request\r\n\r\n", b"\0" * 100, b"\xff" * 100])
+def test_what_answers_may_be_no_scheduler(word: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for ever for a server that says nothing, and no word of another is taken for a number of bytes."""
+    monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
+    kept: list[socket.socket] = []
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                kept.append(server.accept()[0])
+                kept[-1].sendall(word)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=serve, daemon=True).start()
+        with pytest.raises(AllocertError, match=r"answers there \(what answers is none\)"):
+            executor(f"tcp://127.0.0.1:{server.getsockname()[1]}", 1)
+        server.shutdown(socket.SHUT_RDWR)
+    for one in kept:
+        one.close()
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from types import TracebackType
@@ -62,9 +63,10 @@ class ClusterExecutor(Pool):
         self._done = threading.Event()
         self._width = 1
         try:
+            _knock(address)
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError, RuntimeError) as error:
-            reason = " ".join(str(error).split())
+        except Exception as error:  # noqa: BLE001 - what answers may be anything, and is read as a scheduler's words
+            reason = isinstance(error, OSError) and " ".join(str(error).split()) or "what answers is none"
             raise AllocertError(_FIELD, address, f"a Dask scheduler that answers there ({reason})") from None
         try:
             self._meet()
@@ -180,6 +182,21 @@ class ClusterExecutor(Pool):
 
     def _lost(self, why: str) -> PoolError:
         return PoolError(f"the cluster at {self._address} does no more tasks ({' '.join(why.split())})")
+
+
+def _knock(address: str) -> None:
+    """See that a scheduler answers in time: a client waits for ever for the first word of a server that says none."""
+    from distributed.comm import connect
+
+    async def knock() -> None:
+        comm = await connect(address, timeout=_PATIENCE)
+        await comm.close()
+
+    def ask() -> None:  # in a thread of its own, as the caller's may have a loop that runs
+        asyncio.run(asyncio.wait_for(knock(), _PATIENCE + 1))
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(ask).result()
 
 
 def _workers(error: Any) -> str:
