@@ -234,6 +234,40 @@ def test_what_kills_the_workers_is_told_and_without_workers_nothing_hangs(
         executor(dask.address, 1)
 
 
+def test_a_scheduler_that_goes_is_one_line_and_the_command_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "dask").mkdir()
+    (tmp_path / "s.toml").write_text(
+        'machines = ["hypercube:5"]\nallocators = ["buddy", "gray"]\n'
+        'workloads = ["kandlur-shin:arrivals=400"]\nseeds = "0..149"\n'
+    )
+    command = [sys.executable, "-m", "allocert", "simulate", "--sweep", "s.toml", "--out", "o.csv"]
+    log, until = tmp_path / "o.csv.sqlite3-wal", time.monotonic() + 60
+    with closing(Cluster(tmp_path / "dask")) as own:
+        own.work()
+        process = subprocess.Popen(
+            [*command, "--scheduler", own.address],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        while not (log.exists() and log.stat().st_size > 20 * 4096):
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.005)
+        own.kill(own.scheduler)
+        output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output) == (3, "")
+    assert re.fullmatch(
+        rf"allocert: engine: the cluster at {own.address} does no more tasks \(scheduler connection lost\); "
+        r"\d+ of 300 points are done and kept in o\.csv\.sqlite3; the same command goes on\n",
+        errors,
+    )
+    there = sweep(tmp_path / "s.toml", store=tmp_path / "o.csv.sqlite3", jobs=2)
+    assert 3 <= there.resumed < 300
+    assert there.failed == 0
+
+
 @pytest.mark.parametrize(
     "address", ["", "here", "tcp://", "tcp://host", "tcp://host:0", "tcp://host:70000", "udp://host:1"]
 )
