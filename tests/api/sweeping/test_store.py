@@ -33,6 +33,17 @@ def test_what_was_put_is_found_on_the_same_basis(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["s"]
 
 
+def test_a_new_file_stays_if_something_is_in_it(tmp_path: Path) -> None:
+    with Store(tmp_path / "s"):
+        assert (tmp_path / "s").exists()
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "s").touch()
+    for _ in range(2):
+        with Store(tmp_path / "s"):
+            pass
+    assert [path.name for path in tmp_path.iterdir()] == ["s"]
+
+
 def test_a_row_that_was_changed_is_not_found(tmp_path: Path) -> None:
     with Store(tmp_path / "s") as store:
         store.put("a", "basis", {"jobs": 3}, "")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -149,7 +151,7 @@ def test_a_sweep_loses_nothing_with_a_worker(dask: Cluster, tmp_path: Path) -> N
     assert [progress.done for progress in told] == list(range(65))
     with closing(sqlite3.connect(store)) as db:
         assert db.execute("SELECT count(*), count(DISTINCT key) FROM points_1").fetchone() == (64, 64)
-    again = sweep(plan, store=store)
+    again = sweep(plan, store=store, scheduler="tcp://127.0.0.1:1")  # nothing is left to ask a cluster for
     assert (again.resumed, again.rows) == (64, here.rows)
 
 
@@ -232,6 +234,40 @@ def test_what_kills_the_workers_is_told_and_without_workers_nothing_hangs(
         executor(dask.address, 1)
 
 
+def test_a_scheduler_that_goes_is_one_line_and_the_command_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "dask").mkdir()
+    (tmp_path / "s.toml").write_text(
+        'machines = ["hypercube:5"]\nallocators = ["buddy", "gray"]\n'
+        'workloads = ["kandlur-shin:arrivals=400"]\nseeds = "0..149"\n'
+    )
+    command = [sys.executable, "-m", "allocert", "simulate", "--sweep", "s.toml", "--out", "o.csv"]
+    log, until = tmp_path / "o.csv.sqlite3-wal", time.monotonic() + 60
+    with closing(Cluster(tmp_path / "dask")) as own:
+        own.work()
+        process = subprocess.Popen(
+            [*command, "--scheduler", own.address],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        while not (log.exists() and log.stat().st_size > 20 * 4096):
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.005)
+        own.kill(own.scheduler)
+        output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output) == (3, "")
+    assert re.fullmatch(
+        rf"allocert: engine: the cluster at {own.address} does no more tasks \(scheduler connection lost\); "
+        r"\d+ of 300 points are done and kept in o\.csv\.sqlite3; the same command goes on\n",
+        errors,
+    )
+    there = sweep(tmp_path / "s.toml", store=tmp_path / "o.csv.sqlite3", jobs=2)
+    assert 3 <= there.resumed < 300
+    assert there.failed == 0
+
+
 @pytest.mark.parametrize(
     "address", ["", "here", "tcp://", "tcp://host", "tcp://host:0", "tcp://host:70000", "udp://host:1"]
 )
@@ -244,6 +280,27 @@ def test_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
     with pytest.raises(AllocertError, match="a Dask scheduler that answers there"):
         executor("tcp://127.0.0.1:1", 1)
+
+
+@pytest.mark.parametrize("word", [b"", b"HTTP/1.0 400 Bad request\r\n\r\n", b"\0" * 100, b"\xff" * 100])
+def test_what_answers_may_be_no_scheduler(word: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for ever for a server that says nothing, and no word of another is taken for a number of bytes."""
+    monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
+    kept: list[socket.socket] = []
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                kept.append(server.accept()[0])
+                kept[-1].sendall(word)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=serve, daemon=True).start()
+        with pytest.raises(AllocertError, match=r"answers there \(what answers is none\)"):
+            executor(f"tcp://127.0.0.1:{server.getsockname()[1]}", 1)
+        server.shutdown(socket.SHUT_RDWR)
+    for one in kept:
+        one.close()
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

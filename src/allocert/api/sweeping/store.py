@@ -8,6 +8,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -39,7 +40,8 @@ class Store:
 
     A point is kept under the digest of its parameters, with that of all it rests on, its ``basis``: one of another basis is not
     found, and replaced when it is played again. Each is committed at once: a run that is killed loses those under way. A row
-    carries a digest of itself, and one that is damaged is not found. One run at a time has the file.
+    carries a digest of itself, and one that is damaged is not found. One run at a time has the file. A new file into which
+    nothing is put goes away with the context.
 
     Raises:
         AllocertError: the file is another's, damaged, in use, or cannot be written; it is left as it is. It names ``field``.
@@ -50,8 +52,9 @@ class Store:
         try:
             if path is not None and path.exists() and not stat.S_ISREG(path.stat().st_mode):
                 raise AllocertError(field, str(path), "a regular file or a new one")
-            name = ":memory:" if path is None else os.path.realpath(path)
-            self._db = sqlite3.connect(name, timeout=0.5, isolation_level=None)
+            self._name = ":memory:" if path is None else os.path.realpath(path)
+            self._idle = path is not None and not os.path.exists(self._name)
+            self._db = sqlite3.connect(self._name, timeout=0.5, isolation_level=None)
             self._db.text_factory = _text
         except (OSError, *_ERRORS) as error:
             raise self._unfit(error) from None
@@ -71,6 +74,9 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._db.close()
+        if self._idle:
+            with suppress(OSError):
+                os.unlink(self._name)
 
     def find(self, wanted: Iterable[tuple[str, str]]) -> dict[str, Kept]:
         """What is there of these keys, each with its basis."""
@@ -85,6 +91,7 @@ class Store:
     def put(self, key: str, basis: str, values: Mapping[str, Value], error: str) -> None:
         """Keep what came of a point."""
         result = json.dumps([dict(values), error])
+        self._idle = False
         self._do(
             "INSERT OR REPLACE INTO points_1 VALUES (?, ?, ?, ?)",
             (key, basis, result, _digest(key, basis, result)),

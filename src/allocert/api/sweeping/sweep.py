@@ -127,8 +127,9 @@ def sweep(
     tasks = _tasks(checked_points(plan))
     with Store(None if store is None else Path(store)) as kept:
         sweeping = _Sweeping(tasks, kept, progress or (lambda told: None))
-        with executor(scheduler, jobs, versions) as pool:
-            sweeping.play(Run(pool, partial(play_task, _folder()), _TOGETHER), deadline)
+        if sweeping.waiting:
+            with executor(scheduler, jobs, versions) as pool:
+                sweeping.play(Run(pool, partial(play_task, _folder()), _TOGETHER), deadline)
     result = sweeping.result()
     if out is not None and not result.unfinished:
         result.write(out)
@@ -177,13 +178,17 @@ class _Sweeping:
         self._known: dict[str, Kept] = store.find(self._bases.items())
         self._resumed, self._failed = len(self._known), sum(bool(error) for _, error in self._known.values())
         self._seconds = 0.0
+        self._tell()
+
+    @property
+    def waiting(self) -> list[Task]:
+        """The points that are not there."""
+        return [task for task, key in zip(self._tasks, self._keys, strict=True) if key not in self._known]
 
     def play(self, run: Run[Task, Played], deadline: float | None) -> None:
         """Play the points that are not there, and keep each as it comes."""
-        self._tell()
-        waiting = [task for task, key in zip(self._tasks, self._keys, strict=True) if key not in self._known]
         try:
-            for outcome in run.each(waiting, deadline=deadline):
+            for outcome in run.each(self.waiting, deadline=deadline):
                 self._take(outcome)
         except BaseException:
             for outcome in run.arrived():

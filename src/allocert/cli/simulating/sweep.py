@@ -19,6 +19,7 @@ from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
 from allocert.cli.budget import Budget
 from allocert.cli.common import distinct, show_with_json, stderr, stdout
 from allocert.cli.streams import complain
+from allocert.errors import EngineError
 
 __all__ = ["simulate_sweep"]
 
@@ -56,23 +57,32 @@ def simulate_sweep(
     distinct(("--sweep", sweep_file), ("--out", out_file), ("--store", kept), ("--json", json_file))
     seconds = None if time_budget is None else max(0.001, Budget.of(time_budget).left())
     begin = time.monotonic()
+    told = SweepProgress(0, 0, 0, 0)
     with stderr().status("simulating", seconds=seconds) as status:
 
-        def show(told: SweepProgress) -> None:
+        def show(now: SweepProgress) -> None:
+            nonlocal told
+            told = now
             counts = (("kept from before", told.resumed, ""), ("failed", told.failed, "red"))
             status.update(done=told.done, total=told.points, counts=counts)
 
-        result = sweep(
-            sweep_file,
-            store=kept,
-            jobs=jobs or _cores(),
-            scheduler=scheduler,
-            seconds=seconds,
-            progress=show,
-        )
-    if result.unfinished:
-        done = f"{len(result.rows)} of {len(result.points)} points are done and kept in {kept}"
-        return complain(f"--time-budget: {time_budget:g} s ran out; {done}; the same command goes on", 3)
+        try:
+            result = sweep(
+                sweep_file,
+                store=kept,
+                jobs=jobs or _cores(),
+                scheduler=scheduler,
+                seconds=seconds,
+                progress=show,
+            )
+            why = f"--time-budget: {time_budget:g} s ran out" if result.unfinished else ""
+        except EngineError as error:
+            if not told.points:
+                raise
+            why = f"engine: {error}"
+    if why:
+        done = f"{told.done} of {told.points} points are done and kept in {kept}"
+        return complain(f"{why}; {done}; the same command goes on", 3)
     result.write(out_file, "--out")
     elapsed = time.monotonic() - begin
     show_with_json(lambda: _print(stdout(json_file), result, out_file, elapsed), result.to_json(), json_file)

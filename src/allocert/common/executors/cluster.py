@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from types import TracebackType
@@ -29,6 +30,7 @@ _FORSAKEN = 60.0
 
 _LOOK = 1.0
 _UNLIKE = "unlike"
+_NONE = "what answers is none"
 Versions: TypeAlias = Callable[[], Sequence[str]]
 
 
@@ -53,7 +55,7 @@ class ClusterExecutor(Pool):
             raise AllocertError(
                 _FIELD, address, "the package distributed to be installed: pip install 'allocert[cluster]'"
             ) from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what happens is told by futures
+        _hush()
         self._killed: type[Exception] = distributed.KilledWorker
         self._address, self._versions = address, versions
         self._here = likeness(versions)
@@ -62,10 +64,13 @@ class ClusterExecutor(Pool):
         self._done = threading.Event()
         self._width = 1
         try:
+            _knock(address)
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError, RuntimeError) as error:
-            reason = " ".join(str(error).split())
-            raise AllocertError(_FIELD, address, f"a Dask scheduler that answers there ({reason})") from None
+        except Exception as error:  # noqa: BLE001 - what answers may be anything, and is read as a scheduler's words
+            reason = " ".join(str(error).split()) if isinstance(error, OSError) else ""
+            raise AllocertError(
+                _FIELD, address, f"a Dask scheduler that answers there ({reason or _NONE})"
+            ) from None
         try:
             self._meet()
         except BaseException:
@@ -161,7 +166,9 @@ class ClusterExecutor(Pool):
         except self._killed as error:
             future.set_exception(DiedError(f"with {_workers(error)}"))
         except BaseException as error:  # noqa: BLE001 - cancelled, out of reach, or without our code
-            future.set_exception(self._lost(f"{type(error).__name__}: {error}"))
+            reason = getattr(error, "reason", None)  # such as scheduler-connection-lost
+            why = f"{type(error).__name__}: {error}" if reason is None else str(reason).replace("-", " ")
+            future.set_exception(self._lost(why))
         else:
             if kind == "value":
                 future.set_result(value)
@@ -180,6 +187,28 @@ class ClusterExecutor(Pool):
 
     def _lost(self, why: str) -> PoolError:
         return PoolError(f"the cluster at {self._address} does no more tasks ({' '.join(why.split())})")
+
+
+def _knock(address: str) -> None:
+    """See that a scheduler answers in time: a client waits for ever for the first word of a server that says none."""
+    from distributed.comm import connect
+
+    async def knock() -> None:
+        comm = await connect(address, timeout=_PATIENCE)
+        await comm.close()
+
+    def ask() -> None:  # in a thread of its own, as the caller's may have a loop that runs
+        asyncio.run(asyncio.wait_for(knock(), _PATIENCE + 1))
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(ask).result()
+
+
+def _hush() -> None:
+    """Let the package log nothing: what happens is told by futures. It gives some of its loggers levels of their own."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _workers(error: Any) -> str:
