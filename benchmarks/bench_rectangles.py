@@ -7,12 +7,10 @@ one is not decided, or a refusal has no certificate. ``--mig`` plays Morgenstern
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
@@ -22,6 +20,7 @@ from allocert.simulation import Job, MigratingServer, generate, replay
 from allocert.solvers.answer import Status
 from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck
+from benchmarks.data import DATA
 
 _WORKLOADS = (
     ("none", "mesh:256x256", "morgenstern-uniform"),
@@ -34,7 +33,7 @@ _WORKLOADS = (
 
 def cjcm() -> int:
     """One line an instance; the number of those without a checked answer."""
-    path = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "packing/cjcm.json"
+    path = DATA / "packing/cjcm.json"
     begin, open_ = time.perf_counter(), 0
     for instance in json.loads(path.read_text())["instances"]:
         sides = [(w, h) for w, h in instance["items"]]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +14,9 @@ from allocert.allocators.hypercube.linked_buddy import LinkedBuddy
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import AllSubcubes, Hypercube
 from allocert.simulation import AllocatorServer, Workload, replay, trace_workload
+from benchmarks.data import DATA
 
-TRACE = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
+TRACE = DATA / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
 CUBE = Hypercube(7)
 
 

@@ -8,7 +8,6 @@ or if t = 2, where our number is exact, differs.
 from __future__ import annotations
 
 import csv
-import os
 import sys
 import time
 from pathlib import Path
@@ -16,8 +15,9 @@ from pathlib import Path
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.hitting import blocks_complete
 from allocert.models.systems.strength_two import rows_for
+from benchmarks.data import DATA
 
-TABLE = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "covering" / "binary_t2_t3.csv"
+TABLE = DATA / "covering" / "binary_t2_t3.csv"
 _MOST = 60
 """Columns up to which sets of strength 3 are made and held against all subcubes."""
 

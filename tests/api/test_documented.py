@@ -1,4 +1,4 @@
-"""The examples of the public interface: those beside the functions, those of docs/api.md, and a user's script."""
+"""The examples of the public interface: those beside the functions, those of pages, and a user's script."""
 
 from __future__ import annotations
 
@@ -35,10 +35,13 @@ def test_the_examples_beside_the_functions(name: str) -> None:
     assert not done.failed
 
 
-def test_the_examples_of_the_page() -> None:
-    page = Path(__file__).parents[2] / "docs" / "api.md"
-    done = doctest.testfile(str(page), module_relative=False)
-    assert done.attempted > 10
+@pytest.mark.parametrize(("page", "least"), [("api.md", 10), ("how-to/workloads.md", 5)])
+def test_the_examples_of_a_page(
+    page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = doctest.testfile(str(Path(__file__).parents[2] / "docs" / page), module_relative=False)
+    assert done.attempted > least
     assert not done.failed
 
 

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import gzip
-import os
 from pathlib import Path
 
 import pytest
+from benchmarks.data import DATA
 
 from allocert.errors import TraceError
 from allocert.machines import Hypercube
@@ -148,7 +148,7 @@ def test_what_cannot_be_run_is_counted(tmp_path: Path) -> None:
 
 
 def nasa() -> str:
-    path = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces/NASA-iPSC-1993-3.1-cln.swf.gz"
+    path = DATA / "traces/NASA-iPSC-1993-3.1-cln.swf.gz"
     if not path.is_file():
         pytest.skip(f"no trace at {path}; set ALLOCERT_DATA to the folder that holds traces/")
     return str(path)

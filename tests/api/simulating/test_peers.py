@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from benchmarks.accasim_peer import AVAILABLE, first_come_first_served
+from benchmarks.data import DATA
 
 from allocert import simulate
 
-NASA = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
+NASA = DATA / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
 
 
 @pytest.mark.skipif(not NASA.exists(), reason=f"no trace at {NASA}; set ALLOCERT_DATA")

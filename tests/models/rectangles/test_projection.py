@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.data import DATA
 
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
@@ -21,7 +20,7 @@ LONG_PROOFS = ("E00N15", "E02F17", "E03N16", "E03N17", "E04N18")
 
 
 def instances() -> list[dict[str, Any]]:
-    path = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "packing/cjcm.json"
+    path = DATA / "packing/cjcm.json"
     if not path.exists():
         pytest.skip(f"no instances at {path}; set ALLOCERT_DATA to the folder that holds packing/")
     found: list[dict[str, Any]] = json.loads(path.read_text())["instances"]

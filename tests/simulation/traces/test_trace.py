@@ -1,20 +1,20 @@
 from __future__ import annotations
 
 import gzip
-import os
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.data import DATA
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert import SwfRecord, Trace, TraceError, read_swf, write_swf
 from allocert.simulation.swf import FIELDS
 
-NASA = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
+NASA = DATA / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
 
 unknown_or = st.integers(-1, 10**12)
 numbers = st.one_of(unknown_or, st.decimals(0, 10**6, places=2))

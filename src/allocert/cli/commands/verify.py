@@ -130,8 +130,8 @@ def command(
 
     CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-CNT/count, or a pattern such as 'AN-*'.
     Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was. Where this effort
-    leaves a claim open, the recorded verdict of a higher one stands, marked as recorded. `allocert show ID` tells all
-    about an item.
+    leaves a claim open, or a higher one says more, the recorded verdict stands, marked as recorded. `allocert show ID`
+    tells all about an item, from the records.
 
     \b
     Examples:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.data import DATA
 
 from allocert.errors import SpecError
 from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Number, block
 
-PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers" / "morgenstern-1994.txt"
+PAPER = DATA.parent / "papers" / "morgenstern-1994.txt"
 
 
 def test_cells_are_complete_and_exact() -> None:

@@ -1,0 +1,11 @@
+"""Where data lie that others have made and that are not shipped: traces, instances, tables, texts of papers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+__all__ = ["DATA"]
+
+DATA = Path(os.environ.get("ALLOCERT_DATA", "data"))
+"""With the folders ``traces``, ``packing`` and ``covering``; ``papers`` lies beside it. What is not there is skipped."""
