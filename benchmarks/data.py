@@ -7,5 +7,5 @@ from pathlib import Path
 
 __all__ = ["DATA"]
 
-DATA = Path(os.environ.get("ALLOCERT_DATA", "data"))
+DATA = Path(os.environ.get("ALLOCERT_DATA", "../shared/data"))
 """With the folders ``traces``, ``packing`` and ``covering``; ``papers`` lies beside it. What is not there is skipped."""
