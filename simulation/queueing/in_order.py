@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
+from itertools import islice
 
 from allocert.machines import Request
 from allocert.simulation.queueing.outlook import Stay
@@ -24,6 +25,8 @@ class InOrder:
     def __init__(self, room: Room, policy: Policy) -> None:
         self._room, self._policy = room, policy
         self._waiting: list[tuple[int, int]] = []
+        self._tried = 0
+        """So many of them, the first ones, can start only when something was released."""
         self._refused: set[Request] = set()
         self._spoiling: set[Request] = set()
         self._due: tuple[int, int, int] | None = None
@@ -48,8 +51,9 @@ class InOrder:
             self._refused.clear()
             self._spoiling.clear()
             self._due = None
-        kept: list[tuple[int, int]] = []
-        for place, (key, job) in enumerate(self._waiting):
+        tried = 0 if left or policy.order != "arrival" else self._tried
+        kept = self._waiting[:tried]
+        for place, (key, job) in enumerate(islice(self._waiting, tried, None), tried):
             if kept and (policy.passing == Passing.NONE or len(kept) >= policy.window):
                 kept += self._waiting[place:]
                 break
@@ -66,6 +70,7 @@ class InOrder:
                 continue
             kept.append((key, job))
         self._waiting = kept
+        self._tried = len(kept)
 
     def _ask(self, job: int) -> bool:
         """Start a job that is first."""
@@ -105,12 +110,12 @@ class InOrder:
         """Start a job beside a head that waits."""
         room, passing = self._room, self._policy.passing
         asked, end = room.jobs[job], room.now + room.limits[job]
+        if asked.request in self._refused or asked.processors > room.free():
+            return False
         due = self._due[1] if self._due else 0
-        if not may_try(passing, end, due) or asked.request in self._refused:
+        if not may_try(passing, end, due):
             return False
         if asked.request in self._spoiling and not keeps_promise(passing, end, due, False):
-            return False
-        if asked.processors > room.free():
             return False
         spoiled = False
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, Protocol
 
-from allocert.machines import Family, Hypercube, NodeCube
+from allocert.machines import Family, Hypercube, NodeCube, Region
 from allocert.simulation.events import Job
+from allocert.simulation.queueing.openings import Openings, openings_of
 
 __all__ = ["NumberOutlook", "Outlook", "RegionOutlook", "Stay"]
+
+
+_CACHED = 1 << 14
+"""The words of openings that are kept."""
 
 
 class Stay(NamedTuple):
@@ -31,14 +38,14 @@ class Outlook(Protocol):
     def without(self, taken: int, place: int) -> int:
         """What is taken when one of them leaves its place."""
 
-    def over(self, taken: int, later: int) -> int:
-        """What cannot be had for all of two times, at which this and that is taken."""
+    def openings(self, job: Job) -> Callable[[int], int]:
+        """For what is taken, a word of where ``job`` could be; what the words of several times have in common is where it could stay."""
 
-    def need(self, job: Job) -> int:
-        """How many processors ``job`` asks for."""
+    def least(self, job: Job) -> int:
+        """How many bits of such a word a place has at least."""
 
-    def room(self, taken: int, need: int) -> bool:
-        """Whether there are so many processors, wherever they are."""
+    def among(self, openings: int, job: Job) -> int | None:
+        """The first place for ``job`` in a word of openings, or ``None``."""
 
     def find(self, taken: int, job: Job) -> int | None:
         """The first place for ``job``, or ``None``."""
@@ -53,6 +60,16 @@ class RegionOutlook:
 
     family: Family
     faulty: int
+    _openings: Openings = field(init=False, repr=False, compare=False)
+    _word: Callable[[Any, int], int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        openings = openings_of(self.family)
+        object.__setattr__(self, "_openings", openings)
+        cached = lru_cache(maxsize=_CACHED)(
+            lambda request, taken: openings.word(request, taken | self.faulty)
+        )
+        object.__setattr__(self, "_word", cached)
 
     def place(self, given: Any) -> int:
         """The word of what an :class:`~allocert.simulation.server.AllocatorServer` has given."""
@@ -67,23 +84,26 @@ class RegionOutlook:
         """The one word without the other."""
         return taken & ~place
 
-    def over(self, taken: int, later: int) -> int:
-        """Both words."""
-        return taken | later
+    def openings(self, job: Job) -> Callable[[int], int]:
+        """Those of the family."""
+        return partial(self._word, job.request)
 
-    def need(self, job: Job) -> int:
+    def least(self, job: Job) -> int:
         """Those of a region."""
-        return self.family.machine.demand(job.request)
+        return self._openings.least(job.request)
 
-    def room(self, taken: int, need: int) -> bool:
-        """Counts the processors of no word."""
-        return self.family.machine.processors - (taken | self.faulty).bit_count() >= need
+    def among(self, openings: int, job: Job) -> int | None:
+        """The first region."""
+        return self._placed(self._openings.first(job.request, openings))
 
     def find(self, taken: int, job: Job) -> int | None:
         """The family's first free region."""
-        if not self.room(taken, self.need(job)):
+        machine, busy = self.family.machine, taken | self.faulty
+        if machine.processors - busy.bit_count() < job.processors:
             return None
-        region = self.family.first_free(taken | self.faulty, job.request)
+        return self._placed(self.family.first_free(busy, job.request))
+
+    def _placed(self, region: Region | None) -> int | None:
         return None if region is None else self.family.machine.word(region)
 
     def meet(self, place: int, other: int) -> bool:
@@ -110,22 +130,22 @@ class NumberOutlook:
         """The difference."""
         return taken - place
 
-    def over(self, taken: int, later: int) -> int:
-        """The greater one."""
-        return max(taken, later)
+    def openings(self, job: Job) -> Callable[[int], int]:
+        """One, if there is room."""
+        most = self.machine.processors - self.machine.demand(job.request)
+        return lambda taken: taken <= most
 
-    def need(self, job: Job) -> int:
-        """Those of a subcube or a set."""
-        return self.machine.demand(job.request)
+    def least(self, job: Job) -> int:
+        """One."""
+        return 1
 
-    def room(self, taken: int, need: int) -> bool:
-        """Whether the sum is no more than there are."""
-        return taken + need <= self.machine.processors
+    def among(self, openings: int, job: Job) -> int | None:
+        """As many processors as the job asks for."""
+        return self.machine.demand(job.request) if openings else None
 
     def find(self, taken: int, job: Job) -> int | None:
         """As many processors as the job asks for, if they are free."""
-        need = self.need(job)
-        return need if self.room(taken, need) else None
+        return self.among(self.openings(job)(taken), job)
 
     def meet(self, place: int, other: int) -> bool:
         """Two numbers do not tell."""

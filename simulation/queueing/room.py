@@ -72,6 +72,10 @@ class Room:
         """Processors that nobody has."""
         return self.server.healthy - self.server.taken
 
+    def length(self, job: int) -> int:
+        """How long a job is expected to hold its place: a tick at least."""
+        return max(1, self.limits[job])
+
     def promise(self, job: int, time: int) -> None:
         """Tell a job its time; the first one counts."""
         if job not in self._promises:
@@ -111,6 +115,6 @@ class Room:
         self.starts[job], self._given[job] = self.now, found
         heapq.heappush(self.ends, (self.now + asked.residence, job))
         place = 0 if self._outlook is None else self._outlook.place(found)
-        self.stays[job] = Stay(self.now, self.now + max(1, self.limits[job]), place)
+        self.stays[job] = Stay(self.now, self.now + self.length(job), place)
         self.counts.late += self._promises.get(job, self.now) < self.now
         return True

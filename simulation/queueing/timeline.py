@@ -22,11 +22,13 @@ class Timeline:
         """Take a place for a stay."""
         for step in self._steps(stay):
             self._taken[step] = self._outlook.beside(self._taken[step], stay.place)
+        self._join(stay)
 
     def remove(self, stay: Stay) -> None:
         """Give back what :meth:`add` took, or what is left of it."""
         for step in self._steps(stay):
             self._taken[step] = self._outlook.without(self._taken[step], stay.place)
+        self._join(stay)
 
     def forget(self, now: int) -> None:
         """Drop what is over."""
@@ -39,40 +41,37 @@ class Timeline:
     ) -> Stay | None:
         """The first stay of ``length`` that begins ``now``, if ``at_once``, or at a later step, and before ``before``."""
         times, taken, outlook = self._times, self._taken, self._outlook
-        need = outlook.need(job)
+        openings, least = outlook.openings(job), outlook.least(job)
+        everywhere = openings(0)
         step, time = bisect_right(times, now) - 1, now
         if not at_once:
             step += 1
             time = times[step] if step < len(times) else now + 1
+        common, later = everywhere, max(step, 0)
         while before is None or time < before:
-            over, later = 0, max(step, 0)
-            while later < len(times) and times[later] < time + length:
-                over = outlook.over(over, taken[later])
-                if not outlook.room(over, need):
+            stop = bisect_left(times, time + length)
+            while later < stop:
+                common &= openings(taken[later])
+                if common.bit_count() < least:
                     break
                 later += 1
             else:
-                place = outlook.find(over, job)
+                place = outlook.among(common, job)
                 if place is not None:
                     return Stay(time, time + length, place)
-                later = step
-            if later > step:
-                step = self._blocked(step, later, need)
-            step += 1
+                common, later = everywhere, step  # few regions make many openings
+            # No stay from here on that reaches the step ``later`` has a place; the next one may begin after the last such step.
+            common, begin = everywhere, later + 1
+            while begin > step + 1:
+                wider = common & openings(taken[begin - 1])
+                if wider.bit_count() < least:
+                    break
+                common, begin = wider, begin - 1
+            step, later = begin, later + 1
             if step >= len(times):
                 return None
             time = times[step]
         return None
-
-    def _blocked(self, first: int, last: int, need: int) -> int:
-        """The last step from ``first`` on such that no stay from there to ``last`` has room, which one from ``first`` has not."""
-        over, step = 0, last
-        while step > first:
-            over = self._outlook.over(over, self._taken[step])
-            if not self._outlook.room(over, need):
-                break
-            step -= 1
-        return step
 
     def _steps(self, stay: Stay) -> range:
         """The steps of a stay, which begin and end with it."""
@@ -85,3 +84,10 @@ class Timeline:
             self._times.insert(step, time)
             self._taken.insert(step, self._taken[step - 1] if step else 0)
         return step
+
+    def _join(self, stay: Stay) -> None:
+        """Leave out the steps at both ends of a stay that are none."""
+        for time in (stay.end, stay.begin):
+            step = bisect_left(self._times, time)
+            if self._taken[step] == (self._taken[step - 1] if step else 0):
+                del self._times[step], self._taken[step]

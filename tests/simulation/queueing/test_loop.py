@@ -22,7 +22,7 @@ from allocert.simulation.fcfs.disciplines import Schedule, serve
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.queueing import loop
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import NumberOutlook, RegionOutlook
+from allocert.simulation.queueing.outlook import NumberOutlook, RegionOutlook, Stay
 from allocert.simulation.queueing.planned import Planned
 from allocert.simulation.queueing.policies import POLICY_NAMES, policy_of
 from allocert.simulation.queueing.room import Counts
@@ -187,9 +187,9 @@ class Obeying:
 class Steered(Planned):
     """Tells the allocator the planned place."""
 
-    def _start(self, job: int, planned: int) -> bool:
-        Obeying.wanted = planned
-        return super()._start(job, planned)
+    def _start(self, job: int, own: Stay) -> bool:
+        Obeying.wanted = own.place
+        return super()._start(job, own)
 
 
 def test_conservative_is_the_compiled_plan_if_the_allocator_keeps_to_it(
@@ -281,14 +281,12 @@ def profiled(jobs: list[Job], size: int, limits: list[int]) -> list[int]:
         )
 
     for now in range(horizon):
-        early = False
-        for job in [job for job, end in ends.items() if end == now]:
+        left = [job for job, end in ends.items() if end == now]
+        for job in left:
             del ends[job]
-            over = starts[job] + limits[job]
-            early |= over > now
-            for time in range(now, over):
+            for time in range(now, starts[job] + limits[job]):
                 free[time] += jobs[job].processors
-        if early:
+        if left:
             for job in sorted(planned):
                 shift(job, planned[job], 1)
                 planned[job] = earliest(job, now)

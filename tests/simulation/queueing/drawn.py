@@ -1,0 +1,104 @@
+"""Workloads on small machines, played by a policy and by its naive twin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+from tests.simulation.queueing.naive import FixedOrder, Naive, Numbers, Sets
+
+from allocert.machines import Machine, family_of, faulty_word, parse_machine
+from allocert.machines.words import bits, word_of
+from allocert.simulation import AllocatorServer, Job, Passage, RepackingServer
+from allocert.simulation.queueing.loop import play
+from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionOutlook
+from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.queueing.room import Counts, NotingServer
+
+__all__ = ["COMPLETE", "Load", "loads"]
+
+COMPLETE = ("first", "last")
+"""The orders of :class:`FixedOrder` in which no free region is overlooked."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """Jobs with the times they are expected to take, a machine, its faults, and an allocator; without one, numbers count."""
+
+    machine: Machine
+    faulty: tuple[int, ...]
+    order: str | None
+    jobs: tuple[Job, ...]
+    limits: tuple[int, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no job ends before it is expected to."""
+        return all(limit <= job.residence for limit, job in zip(self.limits, self.jobs, strict=True))
+
+    def played(self, policy: str) -> tuple[Passage, Counts, dict[int, Any]]:
+        """What comes of it, and who had which place, as in the naive twin."""
+        places: dict[int, Any] = {}
+        server: NotingServer
+        outlook: Outlook
+        if self.order is None:
+            server, outlook = RepackingServer(self.machine), NumberOutlook(self.machine)  # type: ignore[arg-type]
+        else:
+            family, word = family_of(self.machine), faulty_word(self.machine, self.faulty)
+            server = AllocatorServer(self.order, FixedOrder(family, word, self.order), family, self.faulty)
+            outlook = RegionOutlook(family, word)
+        begin = server.start
+
+        def start(job: Job, now: int) -> Any:
+            given = begin(job, now)
+            if given is not None:
+                places[job.number] = given if self.order is None else frozenset(bits(given[2]))
+            return given
+
+        server.start = start  # type: ignore[method-assign]
+        return *play(self.jobs, server, policy_of(policy), limits=self.limits, outlook=outlook), places
+
+    def naive(self, policy: str) -> Naive:
+        """The same by the definitions."""
+        if self.order is None:
+            return Naive(self.jobs, Numbers(self.machine.processors), policy, self.limits).play()
+        family = family_of(self.machine)
+        allocator = FixedOrder(family, word_of(self.faulty), self.order)
+        return Naive(self.jobs, Sets(family, frozenset(self.faulty), allocator), policy, self.limits).play()
+
+    def check(self, policy: str) -> Counts:
+        """Fail unless both are the same, job by job and place by place."""
+        passage, counts, places = self.played(policy)
+        naive = self.naive(policy)
+        assert [naive.starts.get(job.number) for job in self.jobs] == list(passage.starts)
+        assert naive.places == places
+        assert sorted(naive.dropped) == sorted(passage.dropped)
+        assert (naive.passed, len(naive.told), naive.late) == (counts.passed, counts.promised, counts.late)
+        if policy == "conservative":
+            assert naive.withdrawn == counts.withdrawn
+        return counts
+
+
+@st.composite
+def loads(draw: st.DrawFn, orders: tuple[str | None, ...] = (None, *COMPLETE, "partial")) -> Load:
+    """Few jobs of short times, so that many things happen at one instant; none, too long and too short estimates."""
+    order = draw(st.sampled_from(orders))
+    cubes = ("hypercube:2", "hypercube:3")
+    grids = ("mesh:3x3", "mesh:4x3", "torus:3x3", "torus:4x3", "mesh-rot:4x2", "mesh:2x2x2")
+    machine = parse_machine(draw(st.sampled_from(cubes if order is None else cubes + grids)))
+    faulty: tuple[int, ...] = ()
+    if order is not None:
+        nodes = st.integers(0, machine.processors - 1)
+        faulty = tuple(sorted(draw(st.sets(nodes, max_size=1))))
+    made, limits, clock = [], [], 0
+    for number in range(draw(st.integers(1, 10))):
+        clock += draw(st.sampled_from((0, 0, 1, 3)))
+        if hasattr(machine, "sides"):
+            request: Any = tuple(draw(st.integers(1, side)) for side in machine.sides)
+        else:
+            request = draw(st.integers(0, machine.n))  # type: ignore[attr-defined]
+        run = draw(st.integers(0, 6))
+        made.append(Job(number, clock, run, request, machine.demand(request)))
+        limits.append(max(0, run + draw(st.sampled_from((0, 0, -1, 1, 4)))))
+    return Load(machine, faulty, order, tuple(made), tuple(limits))

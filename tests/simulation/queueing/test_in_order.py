@@ -1,0 +1,30 @@
+"""Policies without a plan against their definitions, on numbers, hypercubes, meshes and tori."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from tests.simulation.queueing.drawn import COMPLETE, Load, loads
+
+
+@pytest.mark.parametrize("policy", ["easy", "backfilling"])
+@settings(max_examples=300, deadline=None)
+@given(load=loads((None, *COMPLETE)))
+def test_who_passes_a_head_is_who_may(policy: str, load: Load) -> None:
+    load.check(policy)
+
+
+@pytest.mark.parametrize(
+    "policy", ["fcfs", "shortest", "largest", "smallest", "skipping", "window:1", "window:3"]
+)
+@settings(max_examples=60, deadline=None)
+@given(load=loads())
+def test_queues_are_served_in_their_order(policy: str, load: Load) -> None:
+    load.check(policy)
+
+
+@settings(max_examples=200, deadline=None)
+@given(loads((None, *COMPLETE)))
+def test_no_head_starts_after_its_shadow_if_nobody_stays_longer_than_told(load: Load) -> None:
+    _, counts, _ = load.played("easy")
+    assert counts.late == 0 or not load.exact
