@@ -101,6 +101,11 @@ def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[
             "--algorithm: got 'a', expected no such option",
         ),
         (("--out", "o.csv", "--machine", "mesh:2x2"), "--out: got 'o.csv', expected --sweep to go with it"),
+        (
+            ("--sweep", "s.toml", "--out", "o.csv", "--job-set", "j.json"),
+            "--job-set: got 'j.json', expected no such option with --sweep",
+        ),
+        (("--machine", "mesh:2x2", "--jobs", "4"), "--jobs: got '4', expected --sweep to go with a number"),
         (("--scheduler", "tcp://h:1"), "--scheduler: got 'tcp://h:1', expected --sweep"),
     ],
 )
