@@ -12,7 +12,7 @@ import allocert
 from allocert.api.sweeping import sweep as module
 from allocert.api.sweeping.plan_file import plan_of
 from allocert.api.sweeping.sweep import SweepProgress, sweep
-from allocert.errors import AllocertError
+from allocert.errors import AllocertError, SpecError
 
 PLAN = {
     "machines": ["hypercube:3", "hypercube:4"],
@@ -115,6 +115,13 @@ def test_what_the_time_does_not_reach_is_left_out(tmp_path: Path) -> None:
     done = sweep(PLAN, store=tmp_path / "s", out=tmp_path / "o.csv", seconds=0.001)
     assert done.unfinished == POINTS - len(done.rows) > 0
     assert not (tmp_path / "o.csv").exists()
+
+
+def test_estimates_that_a_workload_has_not_are_refused_first(tmp_path: Path) -> None:
+    plan = {**PLAN, "policies": ["fcfs", "easy"], "estimates": "trace"}
+    with pytest.raises(SpecError, match=r"easy, seed 0.*estimates: got 'trace', expected exact: no job of"):
+        sweep(plan, store=tmp_path / "store")
+    assert not (tmp_path / "store").exists()
 
 
 def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:

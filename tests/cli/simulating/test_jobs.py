@@ -43,7 +43,7 @@ def test_the_papers_matrices_are_printed_step_by_step(allocert: Run, tmp_path: P
     (tmp_path / "j.json").write_text(
         json.dumps({"schema": "allocert/jobs/1", "machine": "torus:8x8", "jobs": jobs})
     )
-    done = allocert("simulate", "--jobs", "j.json", "--allocator", "cnp", "--cnp-steps", "sensible")
+    done = allocert("simulate", "--job-set", "j.json", "--allocator", "cnp", "--cnp-steps", "sensible")
     assert done.returncode == 0, done.stderr
     text = "\n".join(" ".join(line.split()) for line in done.stdout.splitlines())
     assert "after (3.5,4,2) (7,4,4)\n(2,4,5) (6.5,4,3)" in text
@@ -51,6 +51,8 @@ def test_the_papers_matrices_are_printed_step_by_step(allocert: Run, tmp_path: P
         "to (1,0) with load 2.75\nafter (1.875,4,2) (5,4,4) (1.875,4,2) (5,4,4)\n(6.75,2,6) (5.5,4,3)" in text
     )
     assert "makespan 10.75" in text
+    as_before = allocert("simulate", "--jobs", "j.json", "--allocator", "cnp", "--cnp-steps", "sensible")
+    assert "makespan 10.75" in " ".join(as_before.stdout.split())
 
 
 def test_a_users_scheduler_is_compared_and_its_mistakes_are_told(allocert: Run, tmp_path: Path) -> None:

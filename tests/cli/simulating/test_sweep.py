@@ -56,6 +56,20 @@ def test_results_a_table_and_json(
     assert Path("p.csv").read_bytes() == Path("o.csv").read_bytes()
 
 
+def test_as_many_means_as_fit(
+    here, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = {}
+    for width in (50, 80, 140):
+        monkeypatch.setenv("COLUMNS", str(width))
+        assert here("--sweep", "s.toml", "--out", "o.csv") == 0
+        told = capsys.readouterr().out
+        assert max(map(len, told.splitlines())) <= width
+        shown[width] = [title for title in ("utilization", "wait", "completion", "makespan") if title in told]
+    assert len(shown[50]) < len(shown[140]) == 4
+    assert shown[50][0] == "utilization"
+
+
 def test_a_point_that_fails_is_told_and_the_code_is_1(here, capsys: pytest.CaptureFixture[str]) -> None:
     Path("bad.py").write_text(
         "from allocert.allocators.hypercube.buddy import Buddy\n"
@@ -101,6 +115,11 @@ def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[
             "--algorithm: got 'a', expected no such option",
         ),
         (("--out", "o.csv", "--machine", "mesh:2x2"), "--out: got 'o.csv', expected --sweep to go with it"),
+        (
+            ("--sweep", "s.toml", "--out", "o.csv", "--job-set", "j.json"),
+            "--job-set: got 'j.json', expected no such option with --sweep",
+        ),
+        (("--machine", "mesh:2x2", "--jobs", "4"), "--jobs: got '4', expected --sweep to go with a number"),
         (("--scheduler", "tcp://h:1"), "--scheduler: got 'tcp://h:1', expected --sweep"),
     ],
 )

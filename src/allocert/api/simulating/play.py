@@ -104,12 +104,14 @@ class Play:
             return self._played(progress, wrap, stack)
 
     def check(self) -> None:
-        """Refuse what does not go together, without a workload.
+        """Refuse what does not go together, without playing it, as far as a workload is prepared.
 
         Raises:
             AllocertError: as :meth:`run` does; also where nothing would be played.
         """
         policy = self._checked()
+        if policy.estimates and self.estimates is not None and self.prepared is not None:
+            limits_of(self.prepared, self.estimates)
         with ExitStack() as stack:
             where = (self.machine, self.broken, None, self.rotation, FitLimit(), stack)
             for name, server in servers(self._allocators, *where):

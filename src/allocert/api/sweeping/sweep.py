@@ -147,6 +147,7 @@ def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, 
     for point in points:
         for place in (
             (point.machine, point.workload, point.trace),
+            (point.workload, point.trace, point.policy),
             (point.machine, point.faulty, point.allocator, point.policy),
         ):
             if place not in seen:

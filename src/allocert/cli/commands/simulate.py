@@ -50,7 +50,7 @@ __all__ = ["command"]
 @click.option(
     "--machine",
     metavar="SPEC",
-    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.  [required without --jobs]",
+    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.  [required without --job-set]",
 )
 @click.option(
     "--allocator",
@@ -68,12 +68,11 @@ __all__ = ["command"]
     help="A program in any language, beside the allocators (docs/line-protocol.md); may be repeated.",
 )
 @click.option(
-    "--jobs",
-    "job_files",
+    "--job-set",
+    "job_sets",
     multiple=True,
-    metavar="FILE|N",
-    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated. With --sweep: the number of processes.  "
-    "[default: the processors there are]",
+    metavar="FILE",
+    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated.",
 )
 @click.option("--trace", metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
 @click.option(
@@ -141,7 +140,7 @@ def command(
     machine: str | None,
     allocators: tuple[str, ...],
     programs: tuple[str, ...],
-    job_files: tuple[str, ...],
+    job_sets: tuple[str, ...],
     trace: str | None,
     workload: str | None,
     policy: str,
@@ -170,7 +169,7 @@ def command(
     jobs starts any of them earlier (on a mesh: where nothing is turned and no migration was undecided).
     The allocator mig is that column with a rotation rule of one's choice (--rotation).
 
-    Sets of jobs for a torus (--jobs, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
+    Sets of jobs for a torus (--job-set, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
     algorithm and by a user's function, and held against the exact optimum of each kind of schedule (docs/simulation.md).
 
     With --sweep all combinations of machines, allocators, workloads, policies, loads and seeds are simulated, in several processes
@@ -200,13 +199,13 @@ def command(
     JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1, with --network
     allocert/network-run/1, of a sweep allocert/sweep/1 (docs/schemas), written only at the end.
     """
-    inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
+    inputs = (("--trace", trace), *(("--job-set", file) for file in job_sets))
     distinct(*inputs, ("--svg", svg_file), ("--html", html_file), ("--json", json_file))
     if network.network:
         others = {
             "--allocator": ", ".join(allocators),
             "--command": ", ".join(programs),
-            "--jobs": ", ".join(job_files),
+            "--job-set": ", ".join(job_sets),
             "--trace": trace,
             "--workload": workload,
             "--policy": policy if policy != "fcfs" else None,
@@ -222,7 +221,7 @@ def command(
         without(others, "no such option with --network")
         return simulate_network(network.asked(machine, faulty, seed), json_file, time_budget, html_file)
     without(network.given, "--network to go with it")
-    if job_files or (workload or "").partition(":")[0] == JOB_SETS:
+    if job_sets or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
             "--command": ", ".join(programs),
             "--trace": trace,
@@ -236,7 +235,7 @@ def command(
         }
         without(others, "no such option for job sets")
         seconds = 10.0 if optimum_limit is None else optimum_limit
-        asked = JobSetsAsked(machine, _names(allocators), job_files, workload, seed, seconds, cnp_steps)
+        asked = JobSetsAsked(machine, _names(allocators), job_sets, workload, seed, seconds, cnp_steps)
         return simulate_job_sets(asked, svg_file, json_file, time_budget, html_file)
     without({"--optimum-limit": optimum_limit, "--cnp-steps": cnp_steps}, "job sets to go with it")
     if machine is None or not (allocators or programs):

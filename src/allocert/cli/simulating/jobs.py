@@ -118,7 +118,7 @@ def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
         return generate_job_sets(asked.workload or "", square_torus(asked.machine), asked.seed)
     for option, value in (("--workload", asked.workload), ("--machine", asked.machine)):
         if value is not None:
-            raise SpecError(option, value, "no such option with --jobs")
+            raise SpecError(option, value, "no such option with --job-set")
     sets = []
     for file in asked.files:
         question = read_question(file)

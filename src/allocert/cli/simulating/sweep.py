@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from rich import box
@@ -35,9 +35,9 @@ _MEASURES = (
     ("completion_mean", "completion", 1),
     ("makespan", "makespan", 1),
 )
-"""The columns of means: their names, titles and factors. The last two are for wide terminals."""
+"""The columns of means: their names, titles and factors. The last ones are left out where they do not fit."""
 
-_WIDE = 100
+_LEAST, _UNLIMITED = 2, 10_000
 _SAID = 3
 """Errors that are told in full."""
 
@@ -96,7 +96,7 @@ def _cores() -> int:
 
 def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float) -> None:
     groups = result.groups
-    for line in _table(groups[:_SHOWN], console.width):
+    for line in _tables(groups[:_SHOWN], console):
         console.print(line)
     if len(groups) > _SHOWN:
         console.print(f"... and {len(groups) - _SHOWN} more; --json has all of them.")
@@ -113,23 +113,37 @@ def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float
     )
 
 
-def _table(groups: Sequence[Group], width: int) -> Iterator[Table | str]:
-    """The means; what is the same in all groups stands above."""
+def _tables(groups: Sequence[Group], console: Console) -> Iterator[Table | str]:
+    """The means, as many as fit; what is the same in all groups stands above."""
     same = [name for name in groups[0].values if len({group.values[name] for group in groups}) == 1]
     common = [f"{name} {_shown(value)}" for name in same if (value := groups[0].values[name])]
     if common:
         yield escape(", ".join(common))
-    measures = _MEASURES if width >= _WIDE else _MEASURES[:-2]
+    measures = list(_MEASURES)
     if any(estimate.mean < 1 for group in groups if (estimate := group.estimates.get("run_share"))):
-        measures = (_RUN, *measures)[:4]
-    gap = 1 if width >= _WIDE else 0
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, gap, 0, 0))
+        measures = [_RUN, *measures[:-1]]
+    uneven = len({(group.points, group.failed) for group in groups}) > 1
+    table = _table(groups, same, measures, uneven)
+    without_limit = console.options.update(max_width=_UNLIMITED)
+    while len(measures) > _LEAST and console.measure(table, options=without_limit).maximum > console.width:
+        measures.pop()
+        table = _table(groups, same, measures, uneven)
+    yield table
+    units = sorted({group.time_unit for group in groups if group.time_unit})
+    points = "" if uneven else f"{groups[0].points} "
+    yield f"Means over the {points}points of each line, with half their 95 % intervals; times in {' or '.join(units) or '-'}."
+
+
+def _table(
+    groups: Sequence[Group], same: Collection[str], measures: Sequence[tuple[str, str, int]], uneven: bool
+) -> Table:
+    """A line a group, with what is not the ``same`` in all of them."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in groups[0].values:
         if name not in same:
             table.add_column(name, overflow="fold")
     for _, title, _ in measures:
         table.add_column(title, justify="right")
-    uneven = len({(group.points, group.failed) for group in groups}) > 1
     if uneven:
         table.add_column("points", justify="right")
     for group in groups:
@@ -138,10 +152,7 @@ def _table(groups: Sequence[Group], width: int) -> Iterator[Table | str]:
         if uneven:
             told.append(f"{group.points}" + (f", {group.failed} failed" if group.failed else ""))
         table.add_row(*map(escape, told))
-    yield table
-    units = sorted({group.time_unit for group in groups if group.time_unit})
-    points = "" if uneven else f"{groups[0].points} "
-    yield f"Means over the {points}points of each line, with half their 95 % intervals; times in {' or '.join(units) or '-'}."
+    return table
 
 
 def _shown(value: object) -> str:

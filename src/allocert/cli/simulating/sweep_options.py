@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
@@ -39,29 +40,45 @@ _OPTIONS = (
         "with .sqlite3]",
     ),
     click.option(
+        "--jobs",
+        multiple=True,
+        metavar="N",
+        help="With --sweep: worker processes. (Without, a file as for --job-set.)  [default: the processors there are]",
+    ),
+    click.option(
         "--scheduler",
         metavar="tcp://HOST:PORT",
         help="With --sweep: the workers of this Dask cluster do it, instead of the processes of --jobs.",
     ),
 )
 _SHARED = ("time_budget", "json_file")
-"""What a sweep takes of the other options, besides ``--jobs``."""
+"""What a sweep takes of the other options."""
 
-_TAKEN = (*_SHARED, "job_files", "sweep_file", "out_file", "store", "scheduler")
+_TAKEN = (*_SHARED, "sweep_file", "out_file", "store", "jobs", "scheduler")
 
 
 def sweep_options(command: F) -> F:
-    """Give a command the options of a sweep, which is done in its stead where ``--sweep`` is given."""
+    """Give a command the options of a sweep, which is done in its stead where ``--sweep`` is given.
+
+    Without it, files that are given to ``--jobs`` are ``job_sets`` of the command, whose name it once was.
+    """
 
     @wraps(command)
     def either(
-        *, sweep_file: str | None, out_file: Any, store: Any, scheduler: str | None, **others: Any
+        *,
+        sweep_file: str | None,
+        out_file: Any,
+        store: Any,
+        jobs: tuple[str, ...],
+        scheduler: str | None,
+        **others: Any,
     ) -> int:
         own = {"--out": out_file, "--store": store, "--scheduler": scheduler}
         if sweep_file is None:
             for option, value in own.items():
                 if value is not None:
                     raise SpecError(option, str(value), "--sweep to go with it")
+            others["job_sets"] = (*others["job_sets"], *map(_file, jobs))
             code: int = command(**others)
             return code
         if out_file is None:
@@ -74,12 +91,12 @@ def sweep_options(command: F) -> F:
                 raise SpecError(
                     parameter.opts[0], _shown(context.params.get(name)), "no such option with --sweep"
                 )
-        jobs = _jobs(others["job_files"])
+        count = _count(jobs)
         room = import_module(
             "allocert.cli.simulating.sweep"
         )  # slow to load, and of no use for one simulation
         done: int = room.simulate_sweep(
-            sweep_file, out_file, store, jobs, scheduler, *(others[name] for name in _SHARED)
+            sweep_file, out_file, store, count, scheduler, *(others[name] for name in _SHARED)
         )
         return done
 
@@ -89,14 +106,24 @@ def sweep_options(command: F) -> F:
     return cast(F, shown)
 
 
-def _jobs(given: tuple[str, ...]) -> int | None:
-    """``--jobs N``, which is the number of processes here."""
+def _count(given: tuple[str, ...]) -> int | None:
+    """The number of processes."""
     if not given:
         return None
     text = given[-1]
-    if len(given) > 1 or not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
+    if len(given) > 1 or not _is_count(text) or int(text) < 1:
         raise SpecError("--jobs", ", ".join(given), "with --sweep one number of processes, from 1 on")
     return int(text)
+
+
+def _file(given: str) -> str:
+    if _is_count(given) and not os.path.exists(given):
+        raise SpecError("--jobs", given, "--sweep to go with a number of processes")
+    return given
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9
 
 
 def _shown(value: Any) -> str:
