@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import os
 import shlex
+import shutil
+import subprocess
 
 import click
+import pytest
 from click.testing import CliRunner
 
 from allocert.cli.repeating import repeated
@@ -53,3 +57,14 @@ def test_what_was_given_is_repeated_without_outputs_and_defaults() -> None:
 def test_an_argument_that_looks_like_an_option_is_still_one() -> None:
     told = CliRunner().invoke(command, ["--seed", "3", "--", "-x"]).output.strip()
     assert CliRunner().invoke(command, shlex.split(told)[2:]).output.strip() == told
+
+
+def test_what_cannot_be_printed_is_told_so_that_a_shell_reads_it() -> None:
+    name = "e\x1b[31m\u202e\n'\\\udce9v\u00e9\U0001f600"
+    told = CliRunner().invoke(command, [name]).output.rstrip("\n")
+    assert told.isprintable()
+    bash = shutil.which("bash") or pytest.skip("no bash")
+    words = subprocess.run(
+        [bash, "-c", f"printf '%s' {told.split(' ', 2)[2]}"], capture_output=True, check=True
+    )
+    assert words.stdout == os.fsencode(name)

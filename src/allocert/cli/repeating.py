@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterator
 
@@ -17,7 +18,19 @@ def repeated() -> str:
     """The command that is running with what was given to it, outputs left out; quoted for a shell."""
     context = click.get_current_context()
     words = ["allocert", *([context.info_name] if context.info_name else []), *_given(context)]
-    return shlex.join(words)
+    return " ".join(map(_quoted, words))
+
+
+def _quoted(word: str) -> str:
+    """Quoted for a shell; what cannot be printed as ``$'..'`` of its bytes, which bash, ksh, zsh and POSIX of 2024 read."""
+    if word.isprintable():
+        return shlex.quote(word)
+    printed = {"\\": "\\\\", "'": "\\'"}
+    escaped = (
+        printed.get(one, one) if one.isprintable() else "".join(f"\\{byte:03o}" for byte in os.fsencode(one))
+        for one in word
+    )
+    return f"$'{''.join(escaped)}'"
 
 
 def _given(context: click.Context) -> Iterator[str]:

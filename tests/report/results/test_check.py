@@ -24,7 +24,8 @@ def test_the_page_of_a_broken_promise_steps_through_its_trace(tmp_path: Path, op
     with opened(path) as page:
         assert page.locator(".result-verdict .badge").inner_text() == "broken"
         frames = page.locator("[data-steps] .frame")
-        assert frames.count() == len(result.broken.trace)
+        assert frames.count() == len(result.broken.trace) + 1  # what would be right, in place of the last grant
+        assert f"instead: {result.broken.witness}" in frames.last.text_content()
         shown = page.locator("[data-steps] .frame:visible")
         assert shown.count() == 1
         first = shown.inner_text()
@@ -41,7 +42,7 @@ def test_a_foreign_allocator_is_not_run_again() -> None:
     assert found.broken is not None
     gone = Report.from_json({**found.to_json(), "allocator": "nowhere.at.all:Gone"})
     page = check_page(CheckResult(gone))
-    assert page.count('class="frame"') == len(found.broken.trace)
+    assert page.count('class="frame"') == len(found.broken.trace) + 1
 
 
 def test_what_is_kept_and_what_is_open_is_said() -> None:

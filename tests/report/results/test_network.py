@@ -35,4 +35,5 @@ def test_a_large_network_is_told_and_not_drawn() -> None:
     machine = parse_machine("hypercube:9")
     page = network_page("buddy", machine, ran("buddy", machine))
     assert 'class="frame"' not in page
+    assert "too large to be drawn step by step" in page
     assert "All words as text" in page

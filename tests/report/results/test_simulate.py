@@ -56,7 +56,8 @@ def test_moments_are_those_of_the_jobs() -> None:
 def test_a_machine_too_large_is_not_drawn_and_loss_has_no_queue() -> None:
     result, histories = played("mesh:32x32", ["bitboard"], "morgenstern-uniform:requests=3,high=4")
     page = simulation_page(result, histories)
-    assert "The machine step by step" not in page
+    assert "too large to be drawn step by step" in page
+    assert 'class="frame"' not in page
     assert "Jobs that wait over time" in page
     lost = simulation_page(
         simulate("hypercube:2", "buddy", workload="kandlur-shin:arrivals=5", policy="loss")

@@ -14,7 +14,7 @@ from allocert.cli.common import file_name, no_stream, seed_option, stderr, stdou
 from allocert.cli.verdicts.answers import print_conflicts
 from allocert.cli.verdicts.certificates import output_folder
 from allocert.common.leftovers import sweep
-from allocert.errors import AllocertError
+from allocert.errors import AllocertError, one_line
 from allocert.proofs import REGISTRY
 from allocert.report.document import report_of
 from allocert.report.sources import told_of_sources, verdicts_of
@@ -82,8 +82,9 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
         found = verdicts_of(
             ledger, seed, lambda line: tell(f"allocert: {line}", markup=False, soft_wrap=True)
         )
-    known = know(REGISTRY.items, found)
-    text = report_of(known, told_of_sources(found))
+    with console.status("drawing the report"):
+        known = know(REGISTRY.items, found)
+        text = report_of(known, told_of_sources(found))
     try:
         out.mkdir(parents=True, exist_ok=True)
         sweep(out)
@@ -93,7 +94,7 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
     show = stdout()
     conflicts = print_conflicts(show, known)
     size = len(text.encode(errors="backslashreplace")) / 1e6
-    show.print(Text(f"{path}: {len(known)} items, {size:.1f} MB"), soft_wrap=True)
+    show.print(Text(f"{one_line(str(path))}: {len(known)} items, {size:.1f} MB"), soft_wrap=True)
     if opened and not _open(path):
         show.print(Text(f"no display; open {path.resolve().as_uri()} in a browser"), soft_wrap=True)
     return int(conflicts)

@@ -36,7 +36,7 @@ from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.solving.html import page_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
-from allocert.errors import AllocertError
+from allocert.errors import AllocertError, one_line
 from allocert.models.questions.question_file import read_question
 from allocert.models.questions.question_schemas import (
     INSTANCE_SCHEMA,
@@ -210,7 +210,7 @@ class _Written:
         console = stdout(self.json)
         _print(console, solved, self.certificate)
         if drawn:
-            console.print(f"drawn in {self.svg}", markup=False)
+            console.print(f"drawn in {one_line(str(self.svg))}", markup=False, soft_wrap=True)
 
 
 def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
@@ -295,4 +295,4 @@ def _print(console: Console, solved: Solved, written: Path | None) -> None:
     console.print(f"certificate: {solved.certificate.kind}: {solved.certificate.claim}", markup=False)
     console.print(f"  checked without a solver: {solved.checked}", markup=False)
     if written is not None:
-        console.print(f"  written to {written}", markup=False)
+        console.print(f"  written to {one_line(str(written))}", markup=False, soft_wrap=True)

@@ -12,6 +12,7 @@ from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
 from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked, members_of
+from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
 from allocert.drawing.scenes.panel import Panel
 from allocert.drawing.scenes.panels import cube_panels, net_panels
@@ -20,7 +21,7 @@ from allocert.machines.words import bits
 
 __all__ = ["cylinder", "k_cube_run", "machine_panels", "mesh_run", "printed_buddy", "program", "waits_of"]
 
-_NAMED = {"free": "available", "bad": "what the text is about"}
+_NAMED = {"free": "available", "bad": "what the text is about", colour_role(0): "takes a word"}
 """What roles mean here."""
 
 

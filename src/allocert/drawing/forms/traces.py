@@ -87,7 +87,7 @@ def shots_of_trace(
     witness: str | None = None,
 ) -> Iterator[Shot]:
     """A frame a step. ``replies`` are addresses, ``refused``, ``released`` or what an allocator said instead; ``witness`` is a
-    right answer to the last step.
+    right answer to the last step, in a frame of its own where that step has granted something.
 
     Raises:
         UnfitError: the machine is too large, or is none that can be drawn.
@@ -96,9 +96,10 @@ def shots_of_trace(
     state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
     for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
         last = number == len(steps) - 1
-        state.wrong, state.clash, state.witness = "", 0, (witness or "") if last else ""
+        granted = isinstance(step, Allocate) and _is_address(reply)
+        state.wrong, state.clash, state.witness = "", 0, (witness or "") if last and not granted else ""
         caption = f"{number + 1}. {_what(machine, step)}: {reply}"
-        if isinstance(step, Allocate) and _is_address(reply):
+        if granted:
             state.clash = machine.word(reply) & _taken(machine, state)
             state.wrong = reply if state.clash else ""
             caption = f"{number + 1}. {_what(machine, step)}: {letter(grants)} = {reply}"
@@ -109,6 +110,10 @@ def shots_of_trace(
         elif isinstance(step, GiveBack):
             state.held.pop(places.get(step.place, -1), None)
         yield caption, state_panels(machine, state, width)
+        if last and granted and witness:
+            del state.held[grants - 1]
+            state.wrong, state.clash, state.witness = "", 0, witness
+            yield f"{number + 1}. instead: {witness}", state_panels(machine, state, width)
 
 
 def _small(machine: Machine) -> Machine:

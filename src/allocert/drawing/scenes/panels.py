@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from allocert.drawing.chart import Chart
@@ -51,7 +51,7 @@ def cube_panels(cube: Cube, width: int, names: Mapping[str, str] = MappingProxyT
     net = cube_net(cube)
     waits = arrow_lines(net) if net is not None else []
     drawn = Panel(*cube_parts(cube), (*cube_lines(cube, width), *waits))
-    entries = [(role, names.get(role, "")) for role, _ in roles_in(states(cube))]
+    entries = _entries(states(cube), names)
     if [role for role, _ in entries] == ["free"] and not cube.marked:
         return [drawn]
     marks = {one.role: one.mark for one in cube.marked}
@@ -62,9 +62,15 @@ def cube_panels(cube: Cube, width: int, names: Mapping[str, str] = MappingProxyT
 def net_panels(net: Net, width: int, names: Mapping[str, str] = MappingProxyType({})) -> list[Panel]:
     """The network, and what its colours mean, as :func:`cube_panels`."""
     drawn = Panel(*net_parts(net), tuple(net_lines(net, width)))
+    return [drawn, key_of(_entries([spot.role for spot in net.spots], names), width)]
+
+
+def _entries(roles: Iterable[str], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The roles that occur with their words: those that have a look of their own, then colours that ``names`` names."""
+    present = set(roles)
+    known = [role for role, _ in roles_in(present)]
     return [
-        drawn,
-        key_of(((role, names.get(role, "")) for role, _ in roles_in(spot.role for spot in net.spots)), width),
+        (role, names.get(role, "")) for role in [*known, *(n for n in names if n in present - set(known))]
     ]
 
 

@@ -13,7 +13,16 @@ from allocert.drawing.frames import Frame
 from allocert.drawing.scenes.panel import frame_of
 from allocert.errors import AllocertError
 from allocert.machines import parse_machine
-from allocert.report.results.result import WIDTH, Grid, Section, Verdict, listing, result_page, table
+from allocert.report.results.result import (
+    TOO_LARGE,
+    WIDTH,
+    Grid,
+    Section,
+    Verdict,
+    listing,
+    result_page,
+    table,
+)
 from allocert.report.steps import steps
 from allocert.verification.pairing.promises.terms import meaning
 from allocert.verification.pairing.report import Broken, Report
@@ -51,7 +60,11 @@ def check_page(result: CheckResult, *, command: str = "") -> str:
 def _verdict(result: CheckResult) -> Verdict:
     broken = result.broken
     if broken is not None:
-        steps_taken = f"after {len(broken.trace)} steps ({broken.minimal})" if broken.trace else "at once"
+        steps_taken = (
+            f"after {len(broken.trace)} step{'s' * (len(broken.trace) != 1)} ({broken.minimal})"
+            if broken.trace
+            else "at once"
+        )
         return Verdict("fails", "broken", f"The promise “{broken.promise}” breaks {steps_taken}.")
     if result.empty:
         return Verdict("open", "open", "The limits left nothing to say.")
@@ -102,6 +115,7 @@ def _trace(report: Report) -> Markup:
     if broken.tried:
         told.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
     drawn = steps(list(_frames(report, broken)), f"{report.allocator} on {report.machine}, step by step")
+    drawn = drawn or (TOO_LARGE if broken.trace else drawn)
     paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in told)
     return drawn + paragraphs + listing(broken.shown)
 

@@ -42,7 +42,9 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
             f"Set {worst + 1}, {sets[worst]}", charts_markup(list(_charts(columns, worst)), "Its schedules")
         ),
     ]
-    verdict = Verdict("cited", f"{len(columns)} ways to schedule", f"{len(sets):,} sets of jobs.")
+    verdict = Verdict(
+        "cited", f"{len(columns)} way{'s' * (len(columns) != 1)} to schedule", f"{len(sets):,} sets of jobs."
+    )
     torus = " and ".join(f"{side} × {side}" for side in sorted({jobs.torus for jobs in sets}))
     return result_page(f"Sets of jobs on a torus {torus}", verdict, facts, sections, command)
 

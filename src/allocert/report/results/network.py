@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from markupsafe import Markup
+
 from allocert.allocators.parallel.outcome import Event, Outcome
 from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.networks import machine_panels, waits_of
@@ -14,7 +16,7 @@ from allocert.drawing.scenes.net import Arrow
 from allocert.drawing.scenes.panel import frame_of
 from allocert.machines import Machine
 from allocert.machines.words import bits
-from allocert.report.results.result import WIDTH, Section, Verdict, listing, result_page
+from allocert.report.results.result import TOO_LARGE, WIDTH, Section, Verdict, listing, result_page
 from allocert.report.steps import steps
 
 __all__ = ["network_page"]
@@ -59,7 +61,8 @@ def network_page(
         Section("What stopped it", listing(ended)),
         Section(
             "Word by word",
-            steps(frames, f"{algorithm} on {machine.spec}") + listing(words, "All words as text"),
+            (steps(frames, f"{algorithm} on {machine.spec}") or (TOO_LARGE if outcome.events else Markup()))
+            + listing(words, "All words as text"),
         ),
         Section("Results", listing(results)),
     ]

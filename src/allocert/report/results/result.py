@@ -10,7 +10,7 @@ from markupsafe import Markup
 from allocert.report.rendering import render
 from allocert.report.shell import page
 
-__all__ = ["WIDTH", "Grid", "Section", "Verdict", "listing", "result_page", "table"]
+__all__ = ["TOO_LARGE", "WIDTH", "Grid", "Section", "Verdict", "listing", "result_page", "table"]
 
 WIDTH = 96
 """Columns of what stands as text on a page."""
@@ -31,6 +31,10 @@ class Section:
 
     title: str
     body: Markup
+
+
+TOO_LARGE = Markup('<p class="source">This machine is too large to be drawn step by step.</p>')
+"""Stands where drawings of smaller machines are."""
 
 
 @dataclass(frozen=True)

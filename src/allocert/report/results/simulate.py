@@ -13,7 +13,7 @@ from allocert.api.simulating.result import Run, SimulationResult
 from allocert.drawing.plot import Axis, Plot, Point, Series
 from allocert.report.plots.figure import plotted
 from allocert.report.results.history import MOST_EVENTS, History
-from allocert.report.results.result import Grid, Section, Verdict, result_page, table
+from allocert.report.results.result import TOO_LARGE, Grid, Section, Verdict, result_page, table
 from allocert.report.steps import steps
 from allocert.simulation.events import Passage
 
@@ -189,4 +189,4 @@ def _stepped(result: SimulationResult, histories: Sequence[History]) -> Markup:
                 else f"{len(frames)} events"
             )
             figures += steps(frames, f"{history.name}: {of}")
-    return figures
+    return figures or (TOO_LARGE if histories else figures)
