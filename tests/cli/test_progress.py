@@ -67,3 +67,13 @@ def test_on_a_terminal_it_goes_away_also_after_an_error(monkeypatch: pytest.Monk
     assert "working [red]" in text
     assert "beside" in text
     assert text.endswith("\x1b[2K")  # its last line is empty again
+
+
+def test_colours_that_are_asked_for_make_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("TTY_COMPATIBLE", raising=False)
+    console = PlainConsole()
+    console.file = shown = io.StringIO()
+    with console.status("deciding") as status:
+        status.update(done=1, total=2)
+    assert shown.getvalue() == ""

@@ -43,4 +43,7 @@ class PlainConsole(Console):
 
         Texts are no markup: they name a user's files. Off a terminal nothing is written.
         """
-        return (Running if self.is_terminal else Silent)(status, self, seconds)
+        live = (
+            self.file.isatty() or os.environ.get("TTY_COMPATIBLE") == "1"
+        )  # FORCE_COLOR is about colours alone
+        return (Running if self.is_terminal and live else Silent)(status, self, seconds)

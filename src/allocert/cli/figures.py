@@ -16,7 +16,7 @@ from allocert.drawing.counterexamples import NARROWEST
 from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
-from allocert.drawing.lines import Drawn, Line, line, marked
+from allocert.drawing.lines import Drawn, Line, line, marked, wrapped
 from allocert.drawing.picture_text import COLUMNS
 from allocert.drawing.scenes.panel import frame_of
 from allocert.errors import AllocertError
@@ -91,7 +91,7 @@ def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:
     long = sum(len(frame.lines) + 1 for frame in figure.frames) > _MOST_LINES
     for number, frame in enumerate(figure.frames):
         if long and 0 < number < len(figure.frames) - 1:
-            print_lines(console, [line(frame.caption, "dim")] if frame.caption else [], indent)
+            print_lines(console, [*wrapped(frame.caption, room(console, indent), "dim")], indent)
             continue
         if number and not long:
             console.print()

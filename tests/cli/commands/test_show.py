@@ -1,9 +1,13 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Run
+
+from allocert.cli import cli
 
 
 def test_show_tells_all_about_an_item(allocert: Run) -> None:
@@ -37,3 +41,29 @@ def test_an_item_without_claims_is_told(allocert: Run) -> None:
     done = allocert("verify", "AN-CLAIM-LITTLE")
     assert done.returncode == 0, done.stderr
     assert "nothing in the thesis" in done.stdout
+
+
+def _shown(
+    name: str, columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> str:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert cli.main(["show", name], standalone_mode=False, obj=time.monotonic()) == 0
+    shown = capsys.readouterr().out
+    assert max(map(len, shown.splitlines())) <= columns
+    return shown
+
+
+def test_what_is_to_be_typed_or_opened_is_whole_on_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = _shown("MO-MIG", 44, monkeypatch, capsys).partition("decided in")[2]
+    files = "".join(line.strip() for line in told.splitlines())
+    assert "proofs/morgenstern/migration/" in files
+    assert files.count(".py") == files.count("proofs/") >= 1
+    assert "\N{HORIZONTAL ELLIPSIS}" not in files
+
+
+def test_captions_of_a_long_figure_fit(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "code 12, 641253" in _shown("AN-CLAIM-ALPHA", 40, monkeypatch, capsys)

@@ -74,7 +74,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
     console.print(Text(f"{item.id}: {item.kind.value}", "bold"))
     console.print(Text(f"{source.authors}, {source.title} ({source.year}), {item.place}", "dim"))
     console.print()
-    facts = Table.grid(padding=(0, 2))
+    facts = _grid()
     facts.add_row("states", Text(_one_line(item.statement)))
     facts.add_row("domain", Text(_one_line(item.domain)))
     facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(told_of(known))))
@@ -146,10 +146,18 @@ def _counterexample(console: Console, counterexample: Counterexample) -> None:
 
 
 def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
-    ways = Table.grid(padding=(0, 2))
+    ways = _grid()
     for name, line in commands_for(item, told):
-        ways.add_row(name, line)
+        ways.add_row(name, Text(line))
     console.print(ways)
+
+
+def _grid() -> Table:
+    """Names and what belongs to them; a word longer than its line goes on in the next, whole."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    return grid
 
 
 def _indented(console: Console, depth: int, text: str, style: str = "") -> None:

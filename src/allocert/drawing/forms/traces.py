@@ -85,9 +85,11 @@ def shots_of_trace(
     replies: Sequence[str],
     width: int,
     witness: str | None = None,
+    *,
+    apart: bool = False,
 ) -> Iterator[Shot]:
     """A frame a step. ``replies`` are addresses, ``refused``, ``released`` or what an allocator said instead; ``witness`` is a
-    right answer to the last step, in a frame of its own where that step has granted something.
+    right answer to the last step; ``apart``: in a frame of its own where that step has granted something.
 
     Raises:
         UnfitError: the machine is too large, or is none that can be drawn.
@@ -97,7 +99,8 @@ def shots_of_trace(
     for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
         last = number == len(steps) - 1
         granted = isinstance(step, Allocate) and _is_address(reply)
-        state.wrong, state.clash, state.witness = "", 0, (witness or "") if last and not granted else ""
+        later = apart and granted
+        state.wrong, state.clash, state.witness = "", 0, (witness or "") if last and not later else ""
         caption = f"{number + 1}. {_what(machine, step)}: {reply}"
         if granted:
             state.clash = machine.word(reply) & _taken(machine, state)
@@ -110,7 +113,7 @@ def shots_of_trace(
         elif isinstance(step, GiveBack):
             state.held.pop(places.get(step.place, -1), None)
         yield caption, state_panels(machine, state, width)
-        if last and granted and witness:
+        if last and later and witness:
             del state.held[grants - 1]
             state.wrong, state.clash, state.witness = "", 0, witness
             yield f"{number + 1}. instead: {witness}", state_panels(machine, state, width)

@@ -124,7 +124,9 @@ def _frames(report: Report, broken: Broken) -> Iterator[Frame]:
     """A drawing a step; none where the machine is too large or is none that can be drawn."""
     machine = parse_machine(broken.machine or report.machine)
     try:
-        shots = shots_of_trace(machine, broken.faulty, broken.trace, broken.replies, WIDTH, broken.witness)
+        shots = shots_of_trace(
+            machine, broken.faulty, broken.trace, broken.replies, WIDTH, broken.witness, apart=True
+        )
         frames = [
             frame_of(caption.partition(". ")[2] or caption, caption, panels, WIDTH)
             for caption, panels in shots
