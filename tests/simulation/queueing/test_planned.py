@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
-from tests.simulation.queueing.drawn import Load, loads
+from tests.simulation.queueing.drawn import Load, dense_loads, loads
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.machines import Hypercube, Mesh, family_of, faulty_word
@@ -13,10 +13,15 @@ from allocert.simulation.queueing.outlook import RegionOutlook
 from allocert.simulation.queueing.policies import policy_of
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(loads())
 def test_conservative_is_its_definition(load: Load) -> None:
     load.check("conservative")
+
+
+def test_so_too_where_many_wait() -> None:
+    passed = sum(load.check("conservative").passed for load in dense_loads(600))
+    assert passed > 600
 
 
 @settings(max_examples=200, deadline=None)
