@@ -72,6 +72,13 @@ def test_who_waits_for_one_that_is_dropped_starts_at_once() -> None:
     assert passage.starts == (None, 0, 0, 0, 0)
 
 
+def test_who_was_refused_is_tried_at_the_next_end_though_planned_after_it() -> None:
+    jobs = (Job(0, 0, 9, (3, 3), 9), Job(1, 8, 0, (1, 2), 2), Job(2, 8, 1, (3, 3), 9))
+    load = Load(Mesh(4, 3), (), "partial", jobs, (9, 0, 1))
+    load.check("conservative")
+    assert load.played("conservative")[0].starts[1] == 9
+
+
 def test_an_idle_machine_has_no_queue() -> None:
     @settings(max_examples=200, deadline=None)
     @given(loads())
