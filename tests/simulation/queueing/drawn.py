@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +18,14 @@ from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionO
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Counts, NotingServer
 
-__all__ = ["COMPLETE", "Load", "loads"]
+__all__ = ["COMPLETE", "Load", "dense_loads", "loads"]
 
-COMPLETE = ("first", "last")
-"""The orders of :class:`FixedOrder` in which no free region is overlooked."""
+Orders = tuple[str | None, ...]
+
+COMPLETE: Orders = (None, "first", "last", "any")
+"""The orders of :class:`FixedOrder` in which no free region is overlooked, and numbers."""
+
+ANY: Orders = (*COMPLETE, "partial")
 
 
 @dataclass(frozen=True)
@@ -81,24 +87,33 @@ class Load:
 
 
 @st.composite
-def loads(draw: st.DrawFn, orders: tuple[str | None, ...] = (None, *COMPLETE, "partial")) -> Load:
-    """Few jobs of short times, so that many things happen at one instant; none, too long and too short estimates."""
-    order = draw(st.sampled_from(orders))
+def loads(draw: st.DrawFn, orders: Orders = ANY) -> Load:
+    """Few jobs of short times, so that many things happen at one instant."""
+    return _made(lambda options: draw(st.sampled_from(options)), orders, 10, 6)
+
+
+def dense_loads(count: int, orders: Orders = ANY) -> Iterator[Load]:
+    """So many loads, always the same ones, of more jobs and longer times, so that many wait."""
+    for seed in range(count):
+        yield _made(random.Random(seed).choice, orders, 14, 15)
+
+
+def _made(choose: Callable[[Sequence[Any]], Any], orders: Orders, most: int, longest: int) -> Load:
+    """Run times may be 0, estimates too long and too short, and a job as large as the machine."""
+    order = choose(orders)
     cubes = ("hypercube:2", "hypercube:3")
     grids = ("mesh:3x3", "mesh:4x3", "torus:3x3", "torus:4x3", "mesh-rot:4x2", "mesh:2x2x2")
-    machine = parse_machine(draw(st.sampled_from(cubes if order is None else cubes + grids)))
-    faulty: tuple[int, ...] = ()
-    if order is not None:
-        nodes = st.integers(0, machine.processors - 1)
-        faulty = tuple(sorted(draw(st.sets(nodes, max_size=1))))
-    made, limits, clock = [], [], 0
-    for number in range(draw(st.integers(1, 10))):
-        clock += draw(st.sampled_from((0, 0, 1, 3)))
+    machine = parse_machine(choose(cubes if order is None else cubes + grids))
+    broken = order is not None and choose((False, False, True))
+    made, limits, clock, gap = [], [], 0, choose((0, 1, 3, 8))
+    for number in range(choose(range(1, most + 1))):
+        clock += choose((0, 0, choose(range(gap + 1))))
         if hasattr(machine, "sides"):
-            request: Any = tuple(draw(st.integers(1, side)) for side in machine.sides)
+            request: Any = tuple(choose(range(1, side + 1)) for side in machine.sides)
         else:
-            request = draw(st.integers(0, machine.n))  # type: ignore[attr-defined]
-        run = draw(st.integers(0, 6))
+            request = choose(range(machine.n + 1))  # type: ignore[attr-defined]
+        run = choose(range(longest + 1))
         made.append(Job(number, clock, run, request, machine.demand(request)))
-        limits.append(max(0, run + draw(st.sampled_from((0, 0, -1, 1, 4)))))
+        limits.append(max(0, run + choose((0, 0, -1, 1, longest))))
+    faulty = (choose(range(machine.processors)),) if broken else ()
     return Load(machine, faulty, order, tuple(made), tuple(limits))

@@ -17,7 +17,7 @@ ASKS = 4
 
 
 class FixedOrder:
-    """An allocator that grants the first free region of a family, in the family's order or from its end, of those that it knows."""
+    """An allocator that grants the first free region of a family, or the last, or any, or the first of those that it knows."""
 
     def __init__(self, family: Family, faulty: int, order: str) -> None:
         self.family, self.busy, self.order = family, faulty, order
@@ -29,8 +29,9 @@ class FixedOrder:
             free = [region for region in free if word(region) * 2654435761 % 1009 % 3]
         if not free:
             return None
-        self.busy |= word(free[-1 if self.order == "last" else 0])
-        return free[-1 if self.order == "last" else 0]
+        place = {"last": -1, "any": self.busy * 7919 % len(free)}.get(self.order, 0)
+        self.busy |= word(free[place])
+        return free[place]
 
     def release(self, region: Any) -> None:
         self.busy &= ~self.family.machine.word(region)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
-from tests.simulation.queueing.drawn import Load, loads
+from tests.simulation.queueing.drawn import Load, dense_loads, loads
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.machines import Hypercube, Mesh, family_of, faulty_word
@@ -13,10 +13,15 @@ from allocert.simulation.queueing.outlook import RegionOutlook
 from allocert.simulation.queueing.policies import policy_of
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(loads())
 def test_conservative_is_its_definition(load: Load) -> None:
     load.check("conservative")
+
+
+def test_so_too_where_many_wait() -> None:
+    passed = sum(load.check("conservative").passed for load in dense_loads(600))
+    assert passed > 600
 
 
 @settings(max_examples=200, deadline=None)
@@ -65,6 +70,13 @@ def test_who_waits_for_one_that_is_dropped_starts_at_once() -> None:
     passage, _ = play(jobs, server, policy_of("conservative"), outlook=outlook)
     assert passage.dropped == (0,)
     assert passage.starts == (None, 0, 0, 0, 0)
+
+
+def test_who_was_refused_is_tried_at_the_next_end_though_planned_after_it() -> None:
+    jobs = (Job(0, 0, 9, (3, 3), 9), Job(1, 8, 0, (1, 2), 2), Job(2, 8, 1, (3, 3), 9))
+    load = Load(Mesh(4, 3), (), "partial", jobs, (9, 0, 1))
+    load.check("conservative")
+    assert load.played("conservative")[0].starts[1] == 9
 
 
 def test_an_idle_machine_has_no_queue() -> None:
