@@ -21,6 +21,15 @@ def test_ours_and_the_baseline_have_none() -> None:
     assert files_digest(POINT) == files_digest(replace(POINT, allocator="migration")) == ""
 
 
+def test_what_is_installed_is_looked_through_once_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes as long as many a point."""
+    points = [replace(POINT, allocator=name) for name in ("buddy", "migration", "no_such_module:Class")]
+    before = [files_digest(point) for point in points]
+    for name in ("is_own", "known"):
+        monkeypatch.delattr(f"allocert.api.sweeping.files.{name}")
+    assert [files_digest(replace(point, seed=1)) for point in points] == before
+
+
 def test_a_file_counts_by_its_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()

@@ -77,6 +77,12 @@ def _is_own(name: str) -> bool:
     return is_own(name)
 
 
+@lru_cache(maxsize=256)
+def _target(name: str) -> str:
+    """What the name of an entry point stands for, ``module:Class``; any other is that itself."""
+    return next((point.target for point in known() if point.name == name), name)
+
+
 def _files(name: str) -> Iterator[Path]:
     """The files of an allocator that is not ours, so far as its name tells which these are."""
     command = command_of(name)
@@ -88,8 +94,7 @@ def _files(name: str) -> Iterator[Path]:
         found = [shutil.which(words[0]) if words else None, *words[1:]]
         yield from _regular(Path(word) for word in found if word)
         return
-    target = next((point.target for point in known() if point.name == name), name)
-    module = target.rpartition(":")[0]
+    module = _target(name).rpartition(":")[0]
     if module.endswith(".py"):
         yield from _regular([Path(module)])
         return
