@@ -47,7 +47,7 @@ def _shown(
     name: str, columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> str:
     monkeypatch.setenv("COLUMNS", str(columns))
-    assert cli.main(["show", name], standalone_mode=False, obj=time.monotonic()) == 0
+    cli.main(["show", name], standalone_mode=False, obj=time.monotonic())
     shown = capsys.readouterr().out
     assert max(map(len, shown.splitlines())) <= columns
     return shown

@@ -30,6 +30,8 @@ __all__ = ["command"]
 
 _DRAWN = 6
 """Columns before a drawing."""
+_WIDE = 72
+"""Columns from which on commands stand beside what they do."""
 
 
 @click.command()
@@ -148,7 +150,11 @@ def _counterexample(console: Console, counterexample: Counterexample) -> None:
 def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
     ways = _grid()
     for name, line in commands_for(item, told):
-        ways.add_row(name, Text(line))
+        if console.width < _WIDE:
+            console.print(Text(name))
+            console.print(Padding(Text(line, overflow="fold"), (0, 0, 0, 2)))
+        else:
+            ways.add_row(name, Text(line))
     console.print(ways)
 
 
