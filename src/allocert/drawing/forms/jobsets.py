@@ -33,4 +33,5 @@ def jobs_of(value: Any, torus: Any = None) -> JobSet:
 
 
 def names_of(jobs: JobSet) -> list[str]:
+    """What a schedule calls its jobs: their places in the set, from 1, and their sides and times."""
     return [f"{place + 1} {job}" for place, job in enumerate(jobs.jobs)]
