@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -122,6 +123,19 @@ def test_estimates_that_a_workload_has_not_are_refused_first(tmp_path: Path) -> 
     with pytest.raises(SpecError, match=r"easy, seed 0.*estimates: got 'trace', expected exact: no job of"):
         sweep(plan, store=tmp_path / "store")
     assert not (tmp_path / "store").exists()
+
+
+def test_to_look_at_the_parts_takes_of_the_time_too(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\nfrom allocert.allocators.hypercube.buddy import Buddy\n"
+        "class Slow(Buddy):\n    def __init__(self, machine):\n        time.sleep(1)\n        super().__init__(machine)\n"
+        + "".join(f"class Slow{number}(Slow): ...\n" for number in range(30))
+    )
+    names = [f"{tmp_path / 'slow.py'}:Slow{number}" for number in range(30)]
+    begin = time.monotonic()
+    done = sweep({**PLAN, "allocators": names}, seconds=0.2)
+    assert not done.rows
+    assert time.monotonic() - begin < 15
 
 
 def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:

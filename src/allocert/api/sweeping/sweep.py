@@ -124,10 +124,10 @@ def sweep(
     deadline = None if seconds is None else time.monotonic() + seconds
     if out is not None:
         check_format(str(out), "out")
-    tasks = _tasks(checked_points(plan))
+    tasks = _tasks(checked_points(plan, deadline))
     with Store(None if store is None else Path(store)) as kept:
         sweeping = _Sweeping(tasks, kept, progress or (lambda told: None))
-        if sweeping.waiting:
+        if sweeping.waiting and not _is_over(deadline):
             with executor(scheduler, jobs, versions) as pool:
                 sweeping.play(Run(pool, partial(play_task, _folder()), _TOGETHER), deadline)
     result = sweeping.result()
@@ -136,8 +136,13 @@ def sweep(
     return result
 
 
-def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, ...]:
-    """The points of a plan, whose parts go together. Raises as :func:`sweep` does."""
+def checked_points(
+    plan: Plan | Mapping[str, Any] | Path | str, deadline: float | None = None
+) -> tuple[Point, ...]:
+    """The points of a plan, whose parts go together as far as they could be looked at by ``deadline`` (monotonic seconds).
+
+    Raises as :func:`sweep` does.
+    """
     if isinstance(plan, Path | str):
         plan = read_plan(plan)
     elif not isinstance(plan, Plan):
@@ -145,6 +150,8 @@ def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, 
     points = plan.points()
     seen = set()
     for point in points:
+        if _is_over(deadline):
+            break
         for place in (
             (point.machine, point.workload, point.trace),
             (point.workload, point.trace, point.policy),
@@ -154,6 +161,10 @@ def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, 
                 seen.add(place)
                 check_point(point)
     return points
+
+
+def _is_over(deadline: float | None) -> bool:
+    return deadline is not None and time.monotonic() >= deadline
 
 
 def _folder() -> str:

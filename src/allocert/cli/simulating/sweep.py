@@ -81,7 +81,7 @@ def simulate_sweep(
                 raise
             why = f"engine: {error}"
     if why:
-        done = f"{told.done} of {told.points} points are done and kept in {kept}"
+        done = f"{told.done} of {told.points} points are done" + (f" and kept in {kept}" if told.done else "")
         return complain(f"{why}; {done}; the same command goes on", 3)
     result.write(out_file, "--out")
     elapsed = time.monotonic() - begin
