@@ -74,6 +74,10 @@ def test_a_failure_is_told_and_lasts() -> None:
         ({"policy": "lifo"}, "policy: got 'lifo'"),
         ({"faulty": (16,)}, "faulty: got 16"),
         ({"allocator": "migration", "faulty": (1,)}, "a machine and a policy with a baseline"),
+        (
+            {"policy": "easy", "estimates": "trace"},
+            "estimates: got 'trace', expected exact: no job of kandlur",
+        ),
     ],
 )
 def test_parts_that_do_not_go_together(changed: dict[str, object], told: str) -> None:

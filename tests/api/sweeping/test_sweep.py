@@ -124,3 +124,24 @@ def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
         sweep({**PLAN, "seeds": [0]}, out=tmp_path / "no" / "o.csv")
     with pytest.raises(AllocertError, match="jobs"):
         sweep(PLAN, jobs=0)
+
+
+def test_estimates_that_no_job_has_are_refused_at_once_wherever_they_are_asked_for(tmp_path: Path) -> None:
+    """One workload has none, and one policy asks."""
+    trace = tmp_path / "one.swf"
+    trace.write_text("1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 1 1 1 -1 -1\n")
+    plan = {
+        "machines": ["hypercube:3"],
+        "allocators": ["buddy"],
+        "workloads": ["kandlur-shin:arrivals=9"],
+        "traces": [str(trace)],
+        "policies": ["fcfs", "easy"],
+        "estimates": "trace",
+    }
+    with pytest.raises(
+        AllocertError, match="sweep: got 'buddy on hypercube:3, kandlur.* easy, seed 0'.*estimates"
+    ):
+        sweep(plan, store=tmp_path / "store")
+    assert not (tmp_path / "store").exists()
+    exclude = [{"workload": "kandlur-shin:arrivals=9", "policy": "easy"}]
+    assert sweep({**plan, "exclude": exclude}).failed == 0

@@ -103,7 +103,7 @@ class Play:
             return self._played(progress, wrap, stack)
 
     def check(self) -> None:
-        """Refuse what does not go together, without a workload.
+        """Refuse what does not go together, without playing; of the workload that is looked at which is prepared.
 
         Raises:
             AllocertError: as :meth:`run` does; also where nothing would be played.
@@ -116,6 +116,8 @@ class Play:
         if not self.allocators and self._baseline(policy, FitLimit()) is None:
             expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"
             raise SpecError("allocators", _BASELINE, f"{expected} (on a mesh it takes a limit of migration)")
+        if self.prepared is not None:
+            self._limits(policy, self.prepared)
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -126,7 +128,7 @@ class Play:
         served = servers(self.allocators, machine, self.broken, migration, self.rotation, limit, stack)
         progress("reading the workload")
         load = self._load()
-        limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
+        limits = self._limits(policy, load)
         rules = _Rules(policy, limits, load)
         outlook: Outlook | None = (
             RegionOutlook(family_of(machine), self.broken) if policy.looks_ahead else None
@@ -159,6 +161,10 @@ class Play:
             )
         check_shape(self.machine, self.shape)
         return policy
+
+    def _limits(self, policy: Policy, load: Workload) -> Limits | None:
+        """How long jobs are expected to run, if the policy asks."""
+        return limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
 
     def _load(self) -> Workload:
         if self.prepared is not None:

@@ -143,7 +143,7 @@ def checked_points(plan: Plan | Mapping[str, Any] | Path | str) -> tuple[Point, 
     seen = set()
     for point in points:
         for place in (
-            (point.machine, point.workload, point.trace),
+            (point.machine, point.workload, point.trace, point.estimates and point.policy),
             (point.machine, point.faulty, point.allocator, point.policy),
         ):
             if place not in seen:
