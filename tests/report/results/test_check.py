@@ -24,7 +24,9 @@ def test_the_page_of_a_broken_promise_steps_through_its_trace(tmp_path: Path, op
     with opened(path) as page:
         assert page.locator(".result-verdict .badge").inner_text() == "broken"
         frames = page.locator("[data-steps] .frame")
-        assert frames.count() == len(result.broken.trace) + 1  # what would be right, in place of the last grant
+        assert (
+            frames.count() == len(result.broken.trace) + 1
+        )  # what would be right, in place of the last grant
         assert f"instead: {result.broken.witness}" in frames.last.text_content()
         shown = page.locator("[data-steps] .frame:visible")
         assert shown.count() == 1

@@ -66,7 +66,9 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
     its counterexample drawn; tables and plots. It is searched and filtered by paper, answer, topology, strength and kind.
 
     \b
-    Exit codes: 0 written; 1 written, and a verdict of the ledger contradicts the recorded one; 2 bad input.
+    Exit codes: 0 written;
+                1 written, and a verdict of the ledger contradicts the recorded one;
+                2 bad input.
     """
     console = stderr()
     path = out / _NAME
