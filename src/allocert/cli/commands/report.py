@@ -70,7 +70,9 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
       allocert report --out answers --open
 
     \b
-    Exit codes: 0 written; 1 written, and a verdict of the ledger contradicts the recorded one; 2 bad input.
+    Exit codes: 0 written;
+                1 written, and a verdict of the ledger contradicts the recorded one;
+                2 bad input.
     """
     console = stderr()
     path = out / _NAME

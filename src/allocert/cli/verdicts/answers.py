@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich import box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -32,10 +33,12 @@ STYLE = {
 _OWN = "questions of our own"
 
 _NARROWEST = 20
-"""Columns of a text of a line at least; where two do not fit, the statement is left out."""
+"""Columns of a text of a line at least; where two do not fit, the statement is left out, where one does not, it has a line of its own."""
 
 _SHORT = {"reproduced": "repr.", "misprint": "mispr.", "not reproduced": "not repr."}
 """Heads of the table where the whole ones do not fit beside the longest name."""
+
+_HEAD = ("item", "answer", "evidence", "condition, witness, reason", "statement")
 
 _NAME = 16
 """Columns of a paper's name at least."""
@@ -43,9 +46,12 @@ _NAME = 16
 
 def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
     """The table, and the list: of what does not simply hold, or of ``every`` item."""
-    table = _counts(items, console.width)
-    width = max(console.width, _NAME + _across(str(column.header) for column in table.columns[1:]))
-    console.print(table, width=width, crop=False)
+    rows = _rows(items)
+    table = _counts(items, rows, console.width)
+    if _NAME + _across(str(column.header) for column in table.columns[1:]) <= console.width:
+        console.print(table)
+    else:
+        _print_counts(console, items, rows)
     listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
     if listed:
         _print_list(console, "Every item" if every else "What does not simply hold", listed)
@@ -72,13 +78,29 @@ def _widest(name: str) -> int:
     return max(map(len, name.split()))
 
 
-def _counts(items: Sequence[Known], width: int) -> Table:
+def _rows(items: Sequence[Known]) -> dict[str, list[Known]]:
+    """The items by paper, questions of our own last."""
     rows: dict[str, list[Known]] = {}
     for known in items:
         own = known.item.kind is ItemKind.QUESTION
         rows.setdefault(_OWN if own else known.item.paper, []).append(known)
     if _OWN in rows:
         rows[_OWN] = rows.pop(_OWN)
+    return rows
+
+
+def _print_counts(console: Console, items: Sequence[Known], rows: Mapping[str, Sequence[Known]]) -> None:
+    """The numbers as text, where a table of them has no room."""
+    more = {"all": items} if len(rows) > 1 else {}
+    for key, row in {**rows, **more}.items():
+        counts = Counter(known.answer.kind for known in row)
+        told = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in COLUMNS if counts[kind])
+        console.print(Text(key if key in more else _named(key), "bold"))
+        console.print(Padding(Text(f"{len(row)} item{'s' * (len(row) != 1)}: {told}"), (0, 0, 0, 2)))
+    console.print()
+
+
+def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], width: int) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     found = {known.answer.kind for known in items}
     columns = [kind for kind in COLUMNS if kind in found]
@@ -109,7 +131,7 @@ def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]
 
 
 def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
-    """A line an item, cut to the width of the console; what a line tells goes before the statement."""
+    """A line an item, cut to the width of the console; two lines where one has no room for what is told."""
     rows = [
         (
             known.item.id,
@@ -120,25 +142,40 @@ def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
         )
         for known in items
     ]
-    head = ("item", "answer", "evidence", "condition, witness, reason", "statement")
-    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]
+    widths = [max(len(row[column]) for row in (_HEAD, *rows)) for column in range(3)]
     left = console.width - sum(widths) - 2 * len(widths)
-    if left < 2 * _NARROWEST:
-        widths += [max(left, _NARROWEST)]
-    else:
-        widths += [left * 3 // 5 - 2, left - left * 3 // 5]
     console.print(Text(title, "bold"))
-    for row, known in zip((head, *rows), (None, *items), strict=True):
-        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=False)]
-        line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
-        if known is not None:
-            line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
-        console.print(line, soft_wrap=True)
+    if left < _NARROWEST:
+        _print_pairs(console, rows, items)
+    elif left < 2 * _NARROWEST:
+        _print_rows(console, rows, items, [*widths, left])
+    else:
+        _print_rows(console, rows, items, [*widths, left * 3 // 5 - 2, left - left * 3 // 5])
     if any(known.recorded for known in items):
         console.print(
             Text("quick, standard, deep: recorded at that effort; * by other code than today's", "dim")
         )
     console.print()
+
+
+def _print_rows(
+    console: Console, rows: Sequence[Sequence[str]], items: Sequence[Known], widths: Sequence[int]
+) -> None:
+    """What a line tells goes before the statement."""
+    for row, known in zip((_HEAD, *rows), (None, *items), strict=True):
+        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=False)]
+        line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
+        if known is not None:
+            line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
+        console.print(line, soft_wrap=True)
+
+
+def _print_pairs(console: Console, rows: Sequence[Sequence[str]], items: Sequence[Known]) -> None:
+    """What is told of an item below it; no statement."""
+    for (name, answer, evidence, told, _), known in zip(rows, items, strict=True):
+        console.print(Text.assemble(name, "  ", (answer, STYLE[known.answer.kind]), "  ", evidence))
+        if told:
+            console.print(Padding(Text(_cut(told, console.width - 2)), (0, 0, 0, 2)))
 
 
 def _evidence(known: Known) -> str:
