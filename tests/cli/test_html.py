@@ -61,9 +61,9 @@ SMALL = (
             ["No promise was broken"],
         ),
         (
-            ("solve", "migration.json", "--time-budget", "9"),
+            ("solve", "migration.json", "--time-budget", "90"),
             0,
-            ["<b>2.</b> after", "--time-budget 9.0 migration.json"],
+            ["<b>2.</b> after", "--time-budget 90.0 migration.json"],
         ),
         (("solve", "cube.json"), 0, ["01*"]),
         (SMALL, 0, ["Processors in use over time", "The machine step by step"]),
