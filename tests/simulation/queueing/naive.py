@@ -121,6 +121,8 @@ class Naive:
     _running: dict[int, tuple[int, int, Place, Any]] = field(default_factory=dict)
     """When a job ends, when it is expected to, where it is, and what it was given."""
     _queue: list[int] = field(default_factory=list)
+    _shadows: dict[int, int] = field(default_factory=dict)
+    _spoiling: set[Any] = field(default_factory=set)
     _plan: dict[int, tuple[int, Place]] = field(default_factory=dict)
 
     @property
@@ -138,7 +140,7 @@ class Naive:
             came = [job for job in to_come if self.jobs[job].arrival == self.now]
             del to_come[: len(came)]
             if left or came or any(begin <= self.now for begin, _ in self._plan.values()):
-                self._serve_planned(left, came) if self.policy == "conservative" else self._serve(came)
+                self._serve_planned(left, came) if self.policy == "conservative" else self._serve(left, came)
             else:
                 self.now += 1
         return self
@@ -172,54 +174,65 @@ class Naive:
 
     # In order ---------------------------------------------------------------------------------------------------------
 
-    def _serve(self, came: Sequence[int]) -> None:
-        queue, window = self._queue, 1
-        queue += came
+    def _serve(self, left: Sequence[int], came: Sequence[int]) -> None:
         keys: dict[str, Callable[[int], int]] = {
             "shortest": self.limit,
             "largest": lambda job: -self.jobs[job].processors,
             "smallest": lambda job: self.jobs[job].processors,
         }
-        queue.sort(key=lambda job: (keys.get(self.policy, lambda _: 0)(job), job))
-        shadow = 0
-        while queue and not self._try(queue[0], lambda _: True):
-            if self.policy in ("easy", "backfilling"):
-                ends = sorted({expected for _, expected, _, _ in self._running.values()})
-                shadow = next((end for end in ends if self._head_fits(queue[0], end)), -1)
-            if self._running and shadow >= 0:
-                if self.policy in ("easy", "backfilling"):
-                    self.told.setdefault(queue[0], shadow)
-                break
-            self.dropped.append(queue[0])
-            del queue[0]
-        else:
-            if queue:
-                del queue[0]
-                self._serve(())
-            return
+        self._queue += came
+        self._queue.sort(key=lambda job: (keys.get(self.policy, lambda _: 0)(job), job))
+        if left:
+            self._shadows.clear()
+            self._spoiling.clear()
+        while self._queue:
+            head = self._queue[0]
+            if not self._try(head, lambda _: True):
+                if self._running and self._hopes(head):
+                    break
+                self.dropped.append(head)
+            del self._queue[0]
+        window = {"easy": len(self.jobs), "backfilling": len(self.jobs), "skipping": len(self.jobs)}.get(
+            self.policy, 1
+        )
         if self.policy.startswith("window:"):
             window = int(self.policy[7:])
-        elif self.policy in ("easy", "backfilling", "skipping"):
-            window = len(queue)
         place = 1
-        while place < min(window, len(queue)):
-            if self._pass(queue[0], queue[place], shadow):
+        while place < min(window, len(self._queue)):
+            if self._pass(self._queue[0], self._queue[place]):
                 self.passed += 1
-                del queue[place]
+                del self._queue[place]
             else:
                 place += 1
+
+    def _hopes(self, head: int) -> bool:
+        """Whether a head has a shadow, which stays the same until something ends, where the policy asks."""
+        if self.policy in ("easy", "backfilling") and head not in self._shadows:
+            ends = sorted({expected for _, expected, _, _ in self._running.values()})
+            shadow = next((end for end in ends if self._head_fits(head, end)), None)
+            if shadow is None:
+                return False
+            self._shadows[head] = shadow
+            self.told.setdefault(head, shadow)
+        return True
 
     def _head_fits(self, head: int, time: int, *more: Place) -> bool:
         """Whether the head has a place at a time, when who is expected to have ended has."""
         stay = [place for _, expected, place, _ in self._running.values() if expected > time]
         return self.space.find([*stay, *more], self.jobs[head]) is not None
 
-    def _pass(self, head: int, job: int, shadow: int) -> bool:
+    def _pass(self, head: int, job: int) -> bool:
+        """Whether a job starts beside a head; of requests that spoil its shadow one is tried until something ends."""
+        request, withdrawn = self.jobs[job].request, self.withdrawn
+        shadow = self._shadows.get(head, 0)
         over = self.now + self.limit(job) <= shadow
-        if self.policy == "backfilling" and not over:
+        if not over and (self.policy == "backfilling" or request in self._spoiling):
             return False
         free = self.policy != "easy" or over
-        return self._try(job, lambda place: free or self._head_fits(head, shadow, place))
+        started = self._try(job, lambda place: free or self._head_fits(head, shadow, place))
+        if not started and self.withdrawn > withdrawn:
+            self._spoiling.add(request)
+        return started
 
     # By a plan --------------------------------------------------------------------------------------------------------
 
