@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -34,52 +36,62 @@ class Openings(Protocol):
         """The first region in what such words have in common."""
 
 
-class _FrameBases:
-    """A bit for each base, and for each way to turn the request."""
+class _Bases(ABC):
+    """A bit for each base, and that for each shape in which a request can be had, in the order in which they are tried."""
+
+    def __init__(self, positions: int) -> None:
+        self._positions = positions
+
+    @abstractmethod
+    def bases(self, request: Any, busy: int) -> Iterable[int]:
+        """Shape by shape, the word of the free bases."""
+
+    @abstractmethod
+    def region(self, request: Any, shape: int, base: int) -> Region:
+        """The region of one bit."""
+
+    def word(self, request: Any, busy: int) -> int:
+        word = 0
+        for shape, bases in enumerate(self.bases(request, busy)):
+            word |= bases << shape * self._positions
+        return word
+
+    def least(self, request: Any) -> int:
+        return 1
+
+    def first(self, request: Any, word: int) -> Region | None:
+        lowest = lowest_bit(word)
+        return None if lowest is None else self.region(request, *divmod(lowest, self._positions))
+
+
+class _FrameBases(_Bases):
+    """The shapes are the ways to turn the request."""
 
     def __init__(self, machine: Grid) -> None:
+        super().__init__(machine.processors)
         self._machine = machine
+        self._kernel = free_torus_frames if machine.wraps else free_mesh_frames
         self._shapes = lru_cache(maxsize=1024)(machine.shapes)
 
-    def word(self, request: Any, busy: int) -> int:
-        machine, word = self._machine, 0
-        kernel = free_torus_frames if machine.wraps else free_mesh_frames
-        for place, sides in enumerate(self._shapes(request)):
-            word |= kernel(busy, machine.sides, sides) << place * machine.processors
-        return word
+    def bases(self, request: Any, busy: int) -> Iterable[int]:
+        return (self._kernel(busy, self._machine.sides, sides) for sides in self._shapes(request))
 
-    def least(self, request: Any) -> int:
-        return 1
-
-    def first(self, request: Any, word: int) -> Region | None:
-        lowest = lowest_bit(word)
-        if lowest is None:
-            return None
-        place, base = divmod(lowest, self._machine.processors)
-        return Submesh(self._machine.place(base), self._shapes(request)[place])
+    def region(self, request: Any, shape: int, base: int) -> Region:
+        return Submesh(self._machine.place(base), self._shapes(request)[shape])
 
 
-@dataclass(frozen=True)
-class _SubcubeBases:
-    """A bit for each set of directions and each base."""
+class _SubcubeBases(_Bases):
+    """The shapes are the sets of directions."""
 
-    machine: Hypercube
+    def __init__(self, machine: Hypercube) -> None:
+        super().__init__(machine.processors)
+        self._n = machine.n
 
-    def word(self, request: Any, busy: int) -> int:
-        n, word = self.machine.n, 0
-        for place, (_, bases) in enumerate(free_subcubes_any(busy, n, request)):
-            word |= bases << (place << n)
-        return word
+    def bases(self, request: Any, busy: int) -> Iterable[int]:
+        return (bases for _, bases in free_subcubes_any(busy, self._n, request))
 
-    def least(self, request: Any) -> int:
-        return 1
-
-    def first(self, request: Any, word: int) -> Region | None:
-        lowest = lowest_bit(word)
-        if lowest is None:
-            return None
-        n = self.machine.n
-        return Subcube(n, lowest & (1 << n) - 1, _directions(n, request)[lowest >> n])
+    def region(self, request: Any, shape: int, base: int) -> Region:
+        return Subcube(self._n, base, _directions(self._n, request)[shape])
 
 
 @lru_cache(maxsize=64)
