@@ -1,64 +1,53 @@
 """An item's answer, from the verdicts of its claims: one pure function.
 
-A reading holds if all its claims do. A part holds if all its readings do; if the others are refuted, or all are and a
-correction holds, it holds under that condition; while a verdict that could change this is missing, it is open. An item is as
-good as the worst of its parts; a misprint is all that is wrong with it, or it holds under conditions. Probes never enter.
+A reading holds if all its claims do. A part holds if all its readings do; if some do and the others are refuted, it holds as
+read; if all are refuted and a correction holds, it fails as printed, or is a misprint. While a verdict that could change this
+is missing, it is open. An item is as good as the worst of its parts. A question of ours is answered as soon as its claims are
+decided, whichever way. Probes never enter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from allocert.verification.claims.claim import Kind
-from allocert.verification.items.item import Item, Part, Reading
+from allocert.verification.items.item import AnswerKind, Item, ItemKind, Part, Reading
 
 __all__ = ["Answer", "AnswerKind", "Condition", "answer_of", "state_of"]
-
-
-class AnswerKind(Enum):
-    """What a reader is told, the worst first."""
-
-    FAILS = "fails"
-    NOT_REPRODUCED = "not-reproduced"
-    OPEN = "open"
-    MISPRINT = "misprint"
-    HOLDS_IF = "holds-if"
-    REPRODUCED = "reproduced"
-    HOLDS = "holds"
-    CITED = "cited"
 
 
 _SEVERITY = {kind: place for place, kind in enumerate(AnswerKind)}
 
 _OF_CLAIMS = (
     (Kind.REFUTED, AnswerKind.FAILS),
-    (Kind.NOT_REPRODUCED, AnswerKind.NOT_REPRODUCED),
+    (Kind.NOT_REPRODUCED, AnswerKind.DOES_NOT_FIT),
     (Kind.UNDECIDED, AnswerKind.OPEN),
     (Kind.CITED, AnswerKind.CITED),
-    (Kind.REPRODUCED, AnswerKind.REPRODUCED),
+    (Kind.REPRODUCED, AnswerKind.FITS),
     (Kind.BOUNDED, AnswerKind.HOLDS),
     (Kind.PROVED, AnswerKind.HOLDS),
 )
 """What claims that are all needed come to: the first of these that one of them has."""
 
-_GOOD = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
-_BAD = (AnswerKind.FAILS, AnswerKind.NOT_REPRODUCED)
-_CONDITIONAL = (AnswerKind.MISPRINT, AnswerKind.HOLDS_IF)
+_GOOD = (AnswerKind.HOLDS, AnswerKind.FITS)
+_BAD = (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT)
+_UNANSWERED = (AnswerKind.OPEN, AnswerKind.CITED)
 
 
 @dataclass(frozen=True)
 class Condition:
     """What makes a part hold: any of these ``readings``, or any of these ``corrections``; by their names.
 
-    ``misprint`` says that the corrections put a printed figure right.
+    ``misprint`` says that the corrections put a slip right that the print around it shows; ``copy``, that the slip may be one
+    of the copy of the paper that was read.
     """
 
     part: str
     readings: tuple[str, ...] = ()
     corrections: tuple[str, ...] = ()
     misprint: bool = False
+    copy: bool = False
 
     def __str__(self) -> str:
         """Without the part.
@@ -67,7 +56,8 @@ class Condition:
         'read as "as printed" or "as drawn"'
         """
         named = [f'"{name}"' for name in self.readings]
-        return " or ".join(self.corrections or (f"read as {named[0]}", *named[1:]))
+        text = " or ".join(self.corrections or (f"read as {named[0]}", *named[1:]))
+        return f"in our copy: {text}" if self.copy else text
 
 
 @dataclass(frozen=True)
@@ -90,43 +80,55 @@ def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
     answers = [(part.name, _of_part(part, verdicts)) for part in item.parts]
     if not answers:
         return Answer(AnswerKind.OPEN)
-    kinds = {answer.kind for _, answer in answers}
-    worst = min(kinds, key=_SEVERITY.__getitem__)
-    if worst is AnswerKind.MISPRINT and AnswerKind.HOLDS_IF in kinds:
-        worst = AnswerKind.HOLDS_IF
+    worst = min((answer.kind for _, answer in answers), key=_SEVERITY.__getitem__)
     same = [(name, answer) for name, answer in answers if answer.kind is worst]
-    told = [answer for _, answer in answers] if worst in _CONDITIONAL else [answer for _, answer in same]
+    conditional = [answer for _, answer in answers if answer.conditions or answer.kind is worst]
+    shown = conditional if any(answer.conditions for _, answer in same) else [answer for _, answer in same]
+    question = item.kind is ItemKind.QUESTION and worst not in _UNANSWERED
     return Answer(
-        worst,
-        tuple(condition for answer in told for condition in answer.conditions),
+        AnswerKind.ANSWERED if question else worst,
+        tuple(condition for answer in shown for condition in answer.conditions),
         () if len(same) == len(answers) else tuple(name for name, _ in same),
-        _distinct(key for answer in told for key in answer.claims),
-        _distinct(key for answer in told for key in answer.against),
+        _distinct(key for answer in shown for key in answer.claims),
+        _distinct(key for answer in shown for key in answer.against),
     )
 
 
 def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
     found = [(reading, state_of(reading, verdicts)) for reading in part.readings]
-    kinds = [kind for _, kind in found]
+    kinds = {kind for _, kind in found}
     good = [reading for reading, kind in found if kind in _GOOD]
     bad = [reading for reading, kind in found if kind in _BAD]
     if len(good) == len(found):
-        return _made(AnswerKind.REPRODUCED if AnswerKind.REPRODUCED in kinds else AnswerKind.HOLDS, good)
+        return _made(AnswerKind.FITS if AnswerKind.FITS in kinds else AnswerKind.HOLDS, good)
     if good and len(good) + len(bad) == len(found):
-        return _made(AnswerKind.HOLDS_IF, good, Condition(part.name, readings=_names(good)), bad)
+        statistic = kinds == {AnswerKind.FITS, AnswerKind.DOES_NOT_FIT}
+        kind = AnswerKind.FITS if statistic else AnswerKind.HOLDS_AS_READ
+        return _made(kind, good, Condition(part.name, readings=_names(good)), bad)
     if len(bad) == len(found):
         return _corrected(part, verdicts) or _worst(found)
     return _worst([(reading, kind) for reading, kind in found if kind not in (*_GOOD, *_BAD)])
 
 
 def _corrected(part: Part, verdicts: Mapping[str, Kind]) -> Answer | None:
-    """What the corrections say of a part of which no reading holds; ``None`` if nothing."""
+    """What the corrections say of a part of which no reading holds; ``None`` if nothing.
+
+    A statistic that fits with other options than those in print does not fit: the options are named.
+    """
     found = [(reading, state_of(reading, verdicts)) for reading in part.corrections]
     mended = [reading for reading, kind in found if kind in _GOOD]
     if mended:
-        misprint = all(reading.misprint for reading in mended)
-        condition = Condition(part.name, corrections=_names(mended), misprint=misprint)
-        kind = AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF
+        misprint, copy = all(one.misprint for one in mended), all(one.copy for one in mended)
+        condition = Condition(part.name, corrections=_names(mended), misprint=misprint, copy=copy)
+        states = {state_of(reading, verdicts) for reading in part.readings}
+        if misprint:
+            kind = AnswerKind.MISPRINT
+        else:
+            kind = (
+                AnswerKind.DOES_NOT_FIT
+                if states == {AnswerKind.DOES_NOT_FIT}
+                else AnswerKind.FAILS_AS_PRINTED
+            )
         return _made(kind, mended, condition, part.readings)
     undecided = [(reading, kind) for reading, kind in found if kind is AnswerKind.OPEN]
     return _worst(undecided) if undecided else None
@@ -139,7 +141,7 @@ def _worst(found: Sequence[tuple[Reading, AnswerKind]]) -> Answer:
 
 
 def state_of(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
-    """What its claims say of one reading: never ``HOLDS_IF`` or ``MISPRINT``."""
+    """What its claims say of one reading: ``FAILS``, ``DOES_NOT_FIT``, ``OPEN``, ``FITS``, ``HOLDS`` or ``CITED``."""
     kinds = {verdicts.get(key, Kind.UNDECIDED) for key in reading.claims} or {Kind.UNDECIDED}
     return next(answer for kind, answer in _OF_CLAIMS if kind in kinds)
 

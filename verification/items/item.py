@@ -9,14 +9,38 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from allocert.errors import AllocertError
 
-__all__ = ["Item", "ItemError", "ItemKind", "Part", "Reading", "read_items"]
+__all__ = ["AnswerKind", "Item", "ItemError", "ItemKind", "Part", "Reading", "read_items"]
+
+
+class AnswerKind(Enum):
+    """What an item comes to, the worst first."""
+
+    FAILS = "fails"
+    FAILS_AS_PRINTED = "fails-as-printed"
+    DOES_NOT_FIT = "does-not-fit"
+    OPEN = "open"
+    MISPRINT = "misprint"
+    HOLDS_AS_READ = "holds-as-read"
+    FITS = "fits"
+    ANSWERED = "answered"
+    HOLDS = "holds"
+    CITED = "cited"
+
+    @property
+    def words(self) -> str:
+        """As it is written in a sentence.
+
+        >>> AnswerKind.FAILS_AS_PRINTED.words
+        'fails as printed'
+        """
+        return self.value.replace("-", " ")
 
 
 class ItemKind(Enum):
@@ -44,9 +68,9 @@ class ItemError(AllocertError):
 class Reading:
     """One way to read a part, or what is true instead of it.
 
-    ``name`` follows "read as" or, of a correction, "if". ``claims`` are the keys of the claims that decide it; all of them
-    have to hold. Without any, ``open`` says why nobody decides it. ``misprint`` marks a correction that is a printed figure
-    put right as the other printed figures ask for.
+    ``name`` follows "read as" or, of a correction, "holds with". ``claims`` are the keys of the claims that decide it; all of
+    them have to hold. Without any, ``open`` says why nobody decides it. ``misprint`` marks a correction of a slip that the
+    print around it shows, ``copy`` one of a slip that may be in our copy of the paper alone.
     """
 
     name: str
@@ -54,6 +78,7 @@ class Reading:
     claims: tuple[str, ...]
     open: str = ""
     misprint: bool = False
+    copy: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +94,9 @@ class Part:
 class Item:
     """A statement of a paper: ``id`` is the catalogue's, ``domain`` what the paper speaks of.
 
-    ``repeats`` is the identifier of an item that says the same, if any; ``note`` what a reader should know besides.
+    ``brief`` is the statement as a title. ``headlines`` are sentences that say the answer to somebody who knows the paper, each
+    for one kind of answer: it is shown only if the verdicts come to that answer. ``repeats`` is the identifier of an item that
+    says the same, if any; ``note`` what a reader should know besides.
     """
 
     id: str
@@ -81,6 +108,8 @@ class Item:
     parts: tuple[Part, ...]
     repeats: str = ""
     note: str = ""
+    brief: str = ""
+    headlines: Mapping[AnswerKind, str] = field(default_factory=dict)
 
     @property
     def claims(self) -> tuple[str, ...]:
@@ -98,9 +127,9 @@ class Item:
 
 
 _TEXTS = ("id", "kind", "place", "statement", "domain")
-_FIELDS = {*_TEXTS, "repeats", "note", "asserted", "correction"}
+_FIELDS = {*_TEXTS, "repeats", "note", "brief", "headline", "asserted", "correction"}
 _OF_READINGS = {"part", "reading", "text", "claims", "open"}
-_OF_CORRECTIONS = {"part", "if", "text", "claims", "open", "misprint"}
+_OF_CORRECTIONS = {"part", "repair", "text", "claims", "open", "misprint", "copy"}
 
 
 def read_items(path: Path, paper: str) -> tuple[Item, ...]:
@@ -121,38 +150,62 @@ def read_items(path: Path, paper: str) -> tuple[Item, ...]:
 def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
     name = f"{file}, {table.get('id', 'an item without id')}"
     _known(name, table, _FIELDS)
-    texts = [_text(name, table, field) for field in _TEXTS]
+    texts = [_text(name, table, one) for one in _TEXTS]
     kinds = [kind.value for kind in ItemKind]
     if texts[1] not in kinds:
         raise ItemError(f"{name}, kind", texts[1], f"one of {', '.join(kinds)}")
     parts: dict[str, tuple[list[Reading], list[Reading]]] = {}
-    for index, (field, named, known) in enumerate(
-        (("asserted", "reading", _OF_READINGS), ("correction", "if", _OF_CORRECTIONS))
+    for index, (group, named, known) in enumerate(
+        (("asserted", "reading", _OF_READINGS), ("correction", "repair", _OF_CORRECTIONS))
     ):
-        for entry in _tables(name, table, field):
-            _known(f"{name}, {field}", entry, known)
-            part = _optional(f"{name}, {field}", entry, "part")
+        for entry in _tables(name, table, group):
+            _known(f"{name}, {group}", entry, known)
+            part = _optional(f"{name}, {group}", entry, "part")
             parts.setdefault(part, ([], []))[index].append(_reading(name, entry, named))
     for part, (readings, _) in parts.items():
         if not readings:
             raise ItemError(f"{name}, correction", part, "the name of a part; this one is not asserted")
     identifier, _, place, statement, domain = texts
-    repeats, note = (_optional(name, table, field) for field in ("repeats", "note"))
+    repeats, note, brief = (_optional(name, table, one) for one in ("repeats", "note", "brief"))
     made = tuple(Part(part, tuple(readings), tuple(others)) for part, (readings, others) in parts.items())
-    return Item(identifier, paper, ItemKind(texts[1]), place, statement, domain, made, repeats, note)
+    return Item(
+        identifier,
+        paper,
+        ItemKind(texts[1]),
+        place,
+        statement,
+        domain,
+        made,
+        repeats,
+        note,
+        brief,
+        _headlines(name, table),
+    )
+
+
+def _headlines(name: str, table: Mapping[str, Any]) -> dict[AnswerKind, str]:
+    given = table.get("headline", {})
+    if not isinstance(given, dict):
+        raise ItemError(f"{name}, headline", given, "a table [item.headline]")
+    _known(f"{name}, headline", given, {kind.words for kind in AnswerKind})
+    kinds = {kind.words: kind for kind in AnswerKind}
+    return {kinds[words]: _text(f"{name}, headline", given, words) for words in given}
 
 
 def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
-    claims, misprint = entry.get("claims", []), entry.get("misprint", False)
+    claims, misprint, copy = entry.get("claims", []), entry.get("misprint", False), entry.get("copy", False)
     where = f"{name}, {_text(name, entry, named)}"
     if not isinstance(claims, list) or not all(isinstance(key, str) for key in claims):
         raise ItemError(f"{where}, claims", claims, "a list of the keys of claims")
-    if not isinstance(misprint, bool):
-        raise ItemError(f"{where}, misprint", misprint, "true or false")
+    for field_name, value in (("misprint", misprint), ("copy", copy)):
+        if not isinstance(value, bool):
+            raise ItemError(f"{where}, {field_name}", value, "true or false")
+    if copy and not misprint:
+        raise ItemError(f"{where}, copy", copy, "misprint = true with it")
     why = _optional(where, entry, "open")
     if bool(claims) == bool(why):
         raise ItemError(f"{where}, claims", claims, "either claims, or why it is open")
-    return Reading(_text(name, entry, named), _text(where, entry, "text"), tuple(claims), why, misprint)
+    return Reading(_text(name, entry, named), _text(where, entry, "text"), tuple(claims), why, misprint, copy)
 
 
 def _tables(name: str, data: Mapping[str, Any], field: str) -> list[Mapping[str, Any]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from allocert.verification.claims.claim import Claim, Effort, Kind
 from allocert.verification.items.answer import Answer, AnswerKind, answer_of, state_of
+from allocert.verification.items.headline import composed
 from allocert.verification.items.item import Item, Reading
 from allocert.verification.items.records import Recorded, contradict
 
@@ -100,28 +101,32 @@ class Known:
         return tuple(self.told[key] for key in keys if key in self.told)
 
     @property
-    def condition(self) -> str:
-        """What follows "holds if" or tells the misprint, part by part; empty for other answers."""
-        parts: dict[str, list[str]] = {}
-        for condition in self.answer.conditions:
-            amid = self.answer.kind is AnswerKind.HOLDS_IF and condition.misprint
-            parts.setdefault(f"misprint, {condition}" if amid else str(condition), []).append(condition.part)
-        return "; ".join(
-            f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items()
-        )
+    def headline(self) -> str:
+        """The answer in one sentence: as the item has it for this answer, else made of its parts."""
+        return self.item.headlines.get(self.answer.kind) or composed(self)
 
     @property
     def witness(self) -> str:
-        """Of an item that fails, the counterexample, or what was found instead of a printed figure."""
-        return next(self._witnesses(), "")
+        """Of an item that fails or does not fit, the counterexample, or what was found instead of a printed figure."""
+        return self.witness_of((*self.answer.against, *self.answer.claims))
+
+    def witness_of(self, keys: Iterable[str]) -> str:
+        """The first counterexample of these claims, or the first figure that was found instead of a printed one."""
+        for key in keys:
+            verdict = self.told[key].found.verdict if key in self.told else None
+            if verdict and verdict.kind is Kind.REFUTED and verdict.counterexample:
+                return verdict.counterexample.text
+            if verdict and verdict.kind is Kind.NOT_REPRODUCED:
+                return verdict.scope
+        return ""
 
     @property
     def strength(self) -> str:
         """``proved`` (for all sizes), ``bounded``, ``statistic``, ``counterexample`` or ``none``: the weakest that counts."""
-        if self.answer.kind is AnswerKind.FAILS:
+        if self.answer.kind in (AnswerKind.FAILS, AnswerKind.FAILS_AS_PRINTED):
             return "counterexample"
         kinds = {told.kind for told in self.deciding}
-        if self.answer.kind is AnswerKind.NOT_REPRODUCED or Kind.REPRODUCED in kinds:
+        if self.answer.kind is AnswerKind.DOES_NOT_FIT or Kind.REPRODUCED in kinds:
             return "statistic"
         if Kind.BOUNDED in kinds:
             return "bounded"
@@ -135,14 +140,6 @@ class Known:
         weight = {kind: place for place, kind in enumerate((Kind.REPRODUCED, Kind.BOUNDED, Kind.PROVED))}
         ordered = sorted(self.deciding, key=lambda told: weight.get(told.kind, -1))
         return ordered[0].found.verdict.scope if ordered else ""
-
-    def _witnesses(self) -> Iterator[str]:
-        for told in self.deciding:
-            verdict = told.found.verdict
-            if verdict.kind is Kind.REFUTED and verdict.counterexample:
-                yield verdict.counterexample.text
-            elif verdict.kind is Kind.NOT_REPRODUCED:
-                yield verdict.scope
 
     def _why_open(self) -> str:
         for reading in self._readings():

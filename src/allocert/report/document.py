@@ -16,7 +16,7 @@ from allocert.report.rendering import render
 from allocert.report.shell import page
 from allocert.report.tables import tables_of
 from allocert.report.topology import TOPOLOGIES
-from allocert.report.wording import COLUMNS, NAMES, by_importance, simply_holds
+from allocert.report.wording import COLUMNS, MEANINGS, NAMES, by_importance, simply_holds
 from allocert.verification.items import ItemKind
 from allocert.verification.items.known import Known
 from allocert.verification.registry import Paper
@@ -67,6 +67,7 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         "report.html.j2",
         rows=rows,
         columns=[(kind.value, NAMES[kind]) for kind in COLUMNS],
+        meanings=[(kind.value, NAMES[kind], MEANINGS[kind]) for kind in COLUMNS],
         total=len(known),
         sources=sources,
         doubtful=_doubtful(known),

@@ -17,7 +17,7 @@ from allocert.report.misses import miss_of
 from allocert.report.rendering import one_line, render
 from allocert.report.steps import figure
 from allocert.report.topology import topologies_of
-from allocert.report.wording import NAMES, commands_for, settled_by, simply_holds, told_of
+from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by, simply_holds
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.known import Known, Told
@@ -41,8 +41,6 @@ _STRENGTHS = {
     "none": "none: nothing here decides it",
 }
 
-_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
-
 
 @dataclass(frozen=True)
 class ClaimView:
@@ -59,6 +57,11 @@ class ClaimView:
     def verdict(self) -> str:
         """The kind of verdict."""
         return self.told.kind.value
+
+    @property
+    def verdict_name(self) -> str:
+        """The verdict in words."""
+        return VERDICTS[self.told.kind]
 
     @property
     def statement(self) -> str:
@@ -162,25 +165,13 @@ class ItemView:
 
     @property
     def answer_name(self) -> str:
-        """The answer in words; a question that has a plain one is answered."""
-        if self.item.kind is ItemKind.QUESTION and self.known.answer.kind in _PLAIN:
-            return "answered"
+        """The answer in words."""
         return NAMES[self.known.answer.kind]
 
     @property
-    def told(self) -> str:
-        """What is said beside the answer."""
-        return one_line(told_of(self.known))
-
-    @property
-    def conditions(self) -> list[tuple[str, str]]:
-        """Of an answer that has conditions each one, with the parts of the item that it is the condition of."""
-        parts: dict[str, list[str]] = {}
-        for condition in self.known.answer.conditions:
-            amid = self.known.answer.kind is AnswerKind.HOLDS_IF and condition.misprint
-            text = f"misprint, {condition}" if amid else str(condition)
-            parts.setdefault(one_line(text), []).append(one_line(condition.part))
-        return [(text, ", ".join(filter(None, names))) for text, names in parts.items()]
+    def headline(self) -> str:
+        """The answer in one sentence."""
+        return one_line(self.known.headline)
 
     @property
     def strength(self) -> str:

@@ -11,36 +11,62 @@ from allocert.verification.items.known import Known, Told
 
 __all__ = [
     "COLUMNS",
+    "MEANINGS",
     "NAMES",
+    "VERDICTS",
     "by_importance",
     "commands_for",
+    "fails",
     "settled_by",
     "simply_holds",
-    "told_of",
 ]
 
 COLUMNS = (
     AnswerKind.HOLDS,
-    AnswerKind.REPRODUCED,
-    AnswerKind.HOLDS_IF,
+    AnswerKind.FITS,
+    AnswerKind.ANSWERED,
+    AnswerKind.HOLDS_AS_READ,
     AnswerKind.MISPRINT,
+    AnswerKind.FAILS_AS_PRINTED,
+    AnswerKind.DOES_NOT_FIT,
     AnswerKind.FAILS,
-    AnswerKind.NOT_REPRODUCED,
     AnswerKind.OPEN,
     AnswerKind.CITED,
 )
 """The columns of the table, the best first."""
 
-NAMES = {kind: kind.value.replace("-", " ") for kind in AnswerKind}
+NAMES = {kind: kind.words for kind in AnswerKind}
+
+MEANINGS = {
+    AnswerKind.HOLDS: "in every sensible reading, for all sizes that the paper speaks of or to the bound that is named",
+    AnswerKind.FITS: "a printed statistic or table, run again at the paper's own sizes, loads and run lengths: not rejected, which is less than confirmed",
+    AnswerKind.ANSWERED: "a question that no paper asks, with its answer",
+    AnswerKind.HOLDS_AS_READ: "the text has several sensible readings; it holds in one and fails in another",
+    AnswerKind.MISPRINT: 'a slip that the print around it shows; "in our copy" where the copy may have lost it',
+    AnswerKind.FAILS_AS_PRINTED: "false, with a witness, and a small repair makes it true: a hypothesis, a line of a program, a number",
+    AnswerKind.DOES_NOT_FIT: "a printed statistic or table that such runs reject",
+    AnswerKind.FAILS: "false, with the smallest witness, and no small repair is known",
+    AnswerKind.OPEN: "not decided; why, and what was tried",
+    AnswerKind.CITED: "taken by the paper from elsewhere; why nothing here could decide it",
+}
+"""What each answer means, for pages that explain them."""
+
+VERDICTS = {kind: kind.value for kind in Kind} | {
+    Kind.REPRODUCED: AnswerKind.FITS.words,
+    Kind.NOT_REPRODUCED: AnswerKind.DOES_NOT_FIT.words,
+}
+"""The words for the verdicts of claims."""
 
 _FIRST = (
     AnswerKind.FAILS,
-    AnswerKind.NOT_REPRODUCED,
+    AnswerKind.FAILS_AS_PRINTED,
+    AnswerKind.DOES_NOT_FIT,
     AnswerKind.MISPRINT,
-    AnswerKind.HOLDS_IF,
+    AnswerKind.HOLDS_AS_READ,
     AnswerKind.OPEN,
     AnswerKind.CITED,
-    AnswerKind.REPRODUCED,
+    AnswerKind.ANSWERED,
+    AnswerKind.FITS,
     AnswerKind.HOLDS,
 )
 """The order of the list."""
@@ -49,28 +75,21 @@ _PROSE = "an argument in prose"
 """What evidence says of itself where no machine has checked how it comes to all sizes."""
 
 
+def fails(known: Known) -> bool:
+    """Whether the paper is wrong there: it fails, fails as printed, or does not fit."""
+    return known.answer.kind in (AnswerKind.FAILS, AnswerKind.FAILS_AS_PRINTED, AnswerKind.DOES_NOT_FIT)
+
+
 def simply_holds(known: Known) -> bool:
-    """Whether the list of what does not hold passes over it: what holds, what is cited, and questions of our own."""
-    good = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
-    return known.answer.kind in good or known.item.kind is ItemKind.QUESTION
+    """Whether nothing has to be said against the statement: it holds, fits, is cited or is a question of ours."""
+    good = (AnswerKind.HOLDS, AnswerKind.FITS, AnswerKind.CITED, AnswerKind.ANSWERED)
+    return (known.answer.kind in good and not known.answer.conditions) or known.item.kind is ItemKind.QUESTION
 
 
 def by_importance(items: Iterable[Known]) -> list[Known]:
     """Failures first, then by the sort of statement, theorems before remarks, then in the order of the papers."""
     kinds = list(ItemKind)
     return sorted(items, key=lambda known: (_FIRST.index(known.answer.kind), kinds.index(known.item.kind)))
-
-
-def told_of(known: Known) -> str:
-    """What a line says beside the answer: the condition, the witness, why it is open, or for which sizes."""
-    parts = f"{', '.join(known.answer.parts)}: " if any(known.answer.parts) else ""
-    match known.answer.kind:
-        case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
-            return known.condition
-        case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
-            return parts + known.witness
-        case _:
-            return parts + known.extent
 
 
 def settled_by(verdict: Verdict) -> str:

@@ -26,7 +26,7 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
     first = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "out.json", "--certificates", "evidence")
     assert first.returncode == 0, first.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-2.json").read_text()))
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-3.json").read_text()))
     assert {claim["id"] for claim in data["claims"]} == {"KS-CNT", "KS-FIG-1a", "KS-FIG-1b"}
     assert all((tmp_path / claim["evidence"]["path"]).exists() for claim in data["claims"])
     again = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "-")
@@ -163,7 +163,7 @@ def test_what_a_paper_only_cites_is_counted_apart_and_is_no_failure(allocert: Ru
     done = allocert("verify", "KS-CITE", "AN-CITE", "--json", "out.json")
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-2.json").read_text()))
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-3.json").read_text()))
     assert {claim["verdict"] for claim in data["claims"]} == {"cited"}
     assert f"{len(data['claims'])} claims: {len(data['claims'])} cited." in done.stdout
 

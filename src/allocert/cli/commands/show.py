@@ -20,7 +20,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.counterexamples import TEXT, figure_of
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.wording import NAMES, commands_for, settled_by, told_of
+from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.known import Known, Told
@@ -57,7 +57,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
 
     \b
     Exit codes: 0 told; 2 no such item.
-    JSON: the items of schema allocert/verdicts/2 (docs/schemas/verdicts-2.json), in a list.
+    JSON: the items of schema allocert/verdicts/3 (docs/schemas/verdicts-3.json), in a list.
     """
     if not names and report is None:
         raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
@@ -79,7 +79,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
     facts = _grid()
     facts.add_row("states", Text(_one_line(item.statement)))
     facts.add_row("domain", Text(_one_line(item.domain)))
-    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(told_of(known))))
+    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(known.headline)))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
             facts.add_row(name, Text(_one_line(text)))
@@ -93,7 +93,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
             if probes:
                 _claim(console, told, told.claim.statement)
             else:
-                _indented(console, 2, f"{told.kind.value}: {told.claim.statement} ({told.claim.key})")
+                _indented(console, 2, f"{VERDICTS[told.kind]}: {told.claim.statement} ({told.claim.key})")
     console.print()
     _how(console, item, known.told.values())
     console.print()
@@ -106,7 +106,9 @@ def _part(console: Console, known: Known, part: Part) -> None:
     for reading in part.readings:
         _reading(console, known, reading, f"Read as: {reading.name}")
     for reading in part.corrections:
-        _reading(console, known, reading, f"{'Misprint' if reading.misprint else 'True if'}: {reading.name}")
+        _reading(
+            console, known, reading, f"{'Misprint' if reading.misprint else 'Holds with'}: {reading.name}"
+        )
 
 
 def _reading(console: Console, known: Known, reading: Reading, title: str) -> None:
@@ -127,7 +129,7 @@ def _claim(console: Console, told: Told, statement: str = "") -> None:
     found, verdict = told.found, told.found.verdict
     stale = ", with other code than today's" if is_stale(told) else ""
     effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
-    _indented(console, 2, f"{told.claim.key}: {verdict.kind.value} ({effort})")
+    _indented(console, 2, f"{told.claim.key}: {VERDICTS[verdict.kind]} ({effort})")
     if statement:
         _indented(console, 4, statement)
     _indented(

@@ -142,7 +142,7 @@ def command(
     Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
                 1 some were not (time budget, error), or a verdict contradicts the recorded one;
                 2 bad input; 130 interrupted.
-    JSON: schema allocert/verdicts/2 (docs/schemas/verdicts-2.json).
+    JSON: schema allocert/verdicts/3 (docs/schemas/verdicts-3.json).
     """
     distinct(
         ("--json", json_file),

@@ -1,18 +1,18 @@
-"""The answers on one screen: how many of each sort by paper, and a line for each item that does not simply hold."""
+"""The answers on one screen: how many of each sort by paper, and what fails, each item whole."""
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich import box
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from allocert.proofs import REGISTRY
-from allocert.report.wording import COLUMNS, NAMES, by_importance, simply_holds, told_of
+from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
 from allocert.verification.items import AnswerKind, ItemKind
 from allocert.verification.items.known import Known
 from allocert.verification.knowledge import is_stale
@@ -21,40 +21,104 @@ __all__ = ["STYLE", "print_answers", "print_conflicts"]
 
 STYLE = {
     AnswerKind.HOLDS: "green",
-    AnswerKind.REPRODUCED: "green",
-    AnswerKind.HOLDS_IF: "cyan",
+    AnswerKind.FITS: "green",
+    AnswerKind.ANSWERED: "green",
+    AnswerKind.HOLDS_AS_READ: "cyan",
     AnswerKind.MISPRINT: "magenta",
+    AnswerKind.FAILS_AS_PRINTED: "red",
+    AnswerKind.DOES_NOT_FIT: "red",
     AnswerKind.FAILS: "red",
-    AnswerKind.NOT_REPRODUCED: "red",
     AnswerKind.OPEN: "yellow",
     AnswerKind.CITED: "dim",
 }
 
 _OWN = "questions of our own"
 
-_NARROWEST = 20
-"""Columns of a text of a line at least; where two do not fit, the statement is left out, where one does not, it has a line of its own."""
+_SHORT = {"misprint": "mis-print", "answered": "ans-wered"}
+"""Heads of the table where the whole ones do not fit next to the names."""
 
-_SHORT = {"reproduced": "repr.", "misprint": "mispr.", "not reproduced": "not repr."}
-"""Heads of the table where the whole ones do not fit beside the longest name."""
-
-_HEAD = ("item", "answer", "evidence", "condition, witness, reason", "statement")
-
-_NAME = 16
+_NAME = 12
 """Columns of a paper's name at least."""
+
+_MOST = 40
+"""Lines of the list, off a terminal; on one as many as it has under the table."""
+
+_FEWEST = 6
+"""Lines of the list on the lowest terminal."""
+
+_AROUND = 4
+"""Lines of a terminal that are neither the table's nor the list's: the two of counts, how long it took, the prompt."""
 
 
 def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
-    """The table, and the list: of what does not simply hold, or of ``every`` item."""
+    """The table, and the list: of what fails, as much of it as fits on the screen, or of ``every`` item."""
+    above = len(console.render_lines(_table(console, items), pad=False))
+    console.print(_table(console, items))
+    listed = by_importance(items) if every else by_importance(one for one in items if fails(one))
+    most = max(_FEWEST, min(_MOST, console.height - above - _AROUND)) if console.is_terminal else _MOST
+    shown = 0
+    for one in listed:
+        lines = list(_lines(one, console.width))
+        if not every and shown + len(lines) > most:
+            break
+        shown += len(lines)
+        _print_item(console, one, lines)
+        listed = listed[1:]
+    _print_rest(console, items, [] if every else listed, every)
+
+
+def _table(console: Console, items: Sequence[Known]) -> Table | Text:
+    """The numbers by paper: as a table, or as text where a table has no room."""
     rows = _rows(items)
     table = _counts(items, rows, console.width)
     if _NAME + _across(str(column.header) for column in table.columns[1:]) <= console.width:
-        console.print(table)
-    else:
-        _print_counts(console, items, rows)
-    listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
-    if listed:
-        _print_list(console, "Every item" if every else "What does not simply hold", listed)
+        return table
+    return Text("\n").join(_counted(items, rows))
+
+
+def _lines(known: Known, width: int) -> Iterator[str]:
+    """The item's name, answer and statement, then its headline, each broken where the line ends, nothing cut."""
+    first = (
+        f"{known.item.id} {NAMES[known.answer.kind]}: {known.item.brief or _one_line(known.item.statement)}"
+    )
+    yield from textwrap.wrap(first, width, subsequent_indent="  ", break_on_hyphens=False)
+    yield from textwrap.wrap(
+        f"{_one_line(known.headline)}{_recorded(known)}",
+        width,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+    )
+
+
+def _print_item(console: Console, known: Known, lines: Sequence[str]) -> None:
+    first, *others = (Text(line) for line in lines)
+    at = len(known.item.id)
+    first.stylize("bold", 0, at)
+    first.stylize(STYLE[known.answer.kind], at + 1, at + 2 + len(NAMES[known.answer.kind]))
+    for line in (first, *others):
+        console.print(line, soft_wrap=True)
+
+
+def _print_rest(console: Console, items: Sequence[Known], left: Sequence[Known], every: bool) -> None:
+    """What the list has left out, counted, and the command that lists it."""
+    if every:
+        return
+    more = Counter(NAMES[known.answer.kind] for known in left)
+    others = Counter(NAMES[known.answer.kind] for known in items if not fails(known))
+    counts = [*(f"{count} more {name}" for name, count in more.items())]
+    counts += [f"{others[NAMES[kind]]} {NAMES[kind]}" for kind in COLUMNS if others[NAMES[kind]]]
+    if counts:
+        text = f"Not listed: {', '.join(counts)}. All of them: allocert verify --items."
+        console.print(Text(text, "dim"))
+
+
+def _recorded(known: Known) -> str:
+    """At which effort it was recorded, if the answer is not of this run; and whether by other code than today's."""
+    if not known.recorded:
+        return ""
+    stale = " by other code than today's" if any(is_stale(told) for told in known.resting) else ""
+    return f" [recorded at {'/'.join(effort.value for effort in known.recorded_at)} effort{stale}]"
 
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
@@ -89,15 +153,13 @@ def _rows(items: Sequence[Known]) -> dict[str, list[Known]]:
     return rows
 
 
-def _print_counts(console: Console, items: Sequence[Known], rows: Mapping[str, Sequence[Known]]) -> None:
-    """The numbers as text, where a table of them has no room."""
+def _counted(items: Sequence[Known], rows: Mapping[str, Sequence[Known]]) -> Iterator[Text]:
     more = {"all": items} if len(rows) > 1 else {}
     for key, row in {**rows, **more}.items():
         counts = Counter(known.answer.kind for known in row)
-        told = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in COLUMNS if counts[kind])
-        console.print(Text(key if key in more else _named(key), "bold"))
-        console.print(Padding(Text(f"{len(row)} item{'s' * (len(row) != 1)}: {told}"), (0, 0, 0, 2)))
-    console.print()
+        found = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in COLUMNS if counts[kind])
+        yield Text(key if key in more else _named(key), "bold")
+        yield Text(f"  {len(row)} item{'s' * (len(row) != 1)}: {found}")
 
 
 def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], width: int) -> Table:
@@ -128,66 +190,6 @@ def _named(key: str) -> str:
 def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:
     counts = Counter(known.answer.kind for known in items)
     return [str(len(items)), *(str(counts[kind] or "") for kind in columns)]
-
-
-def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
-    """A line an item, cut to the width of the console; two lines where one has no room for what is told."""
-    rows = [
-        (
-            known.item.id,
-            NAMES[known.answer.kind],
-            _evidence(known),
-            _one_line(told_of(known)),
-            _one_line(known.item.statement),
-        )
-        for known in items
-    ]
-    widths = [max(len(row[column]) for row in (_HEAD, *rows)) for column in range(3)]
-    left = console.width - sum(widths) - 2 * len(widths)
-    console.print(Text(title, "bold"))
-    if left < _NARROWEST:
-        _print_pairs(console, rows, items)
-    elif left < 2 * _NARROWEST:
-        _print_rows(console, rows, items, [*widths, left])
-    else:
-        _print_rows(console, rows, items, [*widths, left * 3 // 5 - 2, left - left * 3 // 5])
-    if any(known.recorded for known in items):
-        console.print(
-            Text("quick, standard, deep: recorded at that effort; * by other code than today's", "dim")
-        )
-    console.print()
-
-
-def _print_rows(
-    console: Console, rows: Sequence[Sequence[str]], items: Sequence[Known], widths: Sequence[int]
-) -> None:
-    """What a line tells goes before the statement."""
-    for row, known in zip((_HEAD, *rows), (None, *items), strict=True):
-        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=False)]
-        line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
-        if known is not None:
-            line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
-        console.print(line, soft_wrap=True)
-
-
-def _print_pairs(console: Console, rows: Sequence[Sequence[str]], items: Sequence[Known]) -> None:
-    """What is told of an item below it; no statement."""
-    for (name, answer, evidence, told, _), known in zip(rows, items, strict=True):
-        console.print(Text.assemble(name, "  ", (answer, STYLE[known.answer.kind]), "  ", evidence))
-        if told:
-            console.print(Padding(Text(_cut(told, console.width - 2)), (0, 0, 0, 2)))
-
-
-def _evidence(known: Known) -> str:
-    """How strong it is; and at which effort it was recorded, with a star if by other code than today's."""
-    if not known.recorded:
-        return known.strength
-    stale = "*" if any(is_stale(told) for told in known.resting) else ""
-    return f"{known.strength}, {'/'.join(effort.value for effort in known.recorded_at)}{stale}"
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _one_line(text: str) -> str:

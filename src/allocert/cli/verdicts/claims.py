@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from allocert.proofs import REGISTRY
-from allocert.report.wording import settled_by
+from allocert.report.wording import VERDICTS, settled_by
 from allocert.verification.claims.claim import Kind
 from allocert.verification.ledger import Record
 
@@ -53,7 +53,7 @@ def print_claims(console: Console, records: Sequence[Record], details: bool) -> 
 def counted(records: Sequence[Record]) -> str:
     """How many verdicts of each kind, in words."""
     counts = Counter(record.verdict.kind for record in records)
-    tally = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
+    tally = ", ".join(f"{counts[kind]} {VERDICTS[kind]}" for kind in Kind if counts[kind])
     return f"{len(records)} claims{': ' if tally else ''}{tally}."
 
 
@@ -69,7 +69,7 @@ def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
     seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"
     return (
         record.claim.key,
-        f"[{style}]{verdict.kind.value}[/]",
+        f"[{style}]{VERDICTS[verdict.kind]}[/]",
         "\n".join(lines),
         settled_by(verdict),
         seconds,

@@ -1,4 +1,4 @@
-"""What ``verify --json`` writes: schema ``allocert/verdicts/2``."""
+"""What ``verify --json`` writes: schema ``allocert/verdicts/3``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from allocert.proofs import REGISTRY
+from allocert.report.wording import VERDICTS
 from allocert.verification.claims.claim import Context
 from allocert.verification.items.known import Known
 from allocert.verification.ledger import Record
@@ -20,7 +21,7 @@ def to_json(
     """The whole file; ``paths`` are where the certificates of this run are, by the claim's key."""
     roles = {key: known.item.role(key) for known in items for key in known.item.claims}
     return {
-        "schema": "allocert/verdicts/2",
+        "schema": "allocert/verdicts/3",
         "effort": context.effort.value,
         "seed": context.seed,
         "items": [item_json(known) for known in items],
@@ -42,7 +43,17 @@ def item_json(known: Known) -> dict[str, Any]:
         "statement": item.statement,
         "domain": item.domain,
         "answer": known.answer.kind.value,
-        "condition": known.condition or None,
+        "headline": known.headline,
+        "conditions": [
+            {
+                "part": one.part,
+                "readings": list(one.readings),
+                "repairs": list(one.corrections),
+                "misprint": one.misprint,
+                "in_our_copy": one.copy,
+            }
+            for one in known.answer.conditions
+        ],
         "witness": known.witness or None,
         "strength": known.strength,
         "extent": known.extent,
@@ -63,7 +74,7 @@ def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
         "paper": REGISTRY.item(claim.id).paper,
         "place": REGISTRY.item(claim.id).place,
         "statement": claim.statement,
-        "verdict": verdict.kind.value,
+        "verdict": VERDICTS[verdict.kind].replace(" ", "-"),
         "scope": verdict.scope,
         "evidence": {
             "kind": verdict.evidence.kind,

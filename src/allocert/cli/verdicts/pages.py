@@ -11,27 +11,29 @@ from allocert.common.files import write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.wording import COLUMNS, NAMES, by_importance, settled_by, simply_holds, told_of
+from allocert.report.wording import (
+    COLUMNS,
+    MEANINGS,
+    NAMES,
+    VERDICTS,
+    by_importance,
+    settled_by,
+    simply_holds,
+)
 from allocert.verification.claims.claim import Kind
-from allocert.verification.items import AnswerKind, ItemKind, Part, Reading
+from allocert.verification.items import ItemKind, Part, Reading
 from allocert.verification.items.known import Known, Told
 
 __all__ = ["index", "page", "pages_of", "write_pages"]
 
 _LEGEND = """An item is one statement of a paper. Its answer is computed from the verdicts of the claims that read it:
 
-- **holds**: in every sensible reading, for all sizes or to the bound that is named.
-- **holds if**: as printed it fails or is ambiguous; what is named makes it true.
-- **fails**: in no sensible reading; the smallest counterexample is inside what the paper speaks of.
-- **reproduced**, **not reproduced**: a statistic, at the paper's own sizes and loads.
-- **misprint**: a printed figure that other printed figures contradict.
-- **open**, **cited**: and why.
+{meanings}
 
-Probes (boundary values, stronger laws, questions of our own) never enter an answer. `allocert show ID` tells all about an
-item, `allocert verify ID` decides it again. The pages are made by `allocert show --report FOLDER`."""
-
-_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
-"""Answers whose claims say on a page for which sizes."""
+Probes (boundary values, stronger laws) never enter an answer. `allocert show ID` tells all about an
+item, `allocert verify ID` decides it again. The pages are made by `allocert show --report FOLDER`.""".format(
+    meanings="\n".join(f"- **{NAMES[kind]}**: {MEANINGS[kind]}." for kind in COLUMNS)
+)
 
 _TITLE = "# Answers"
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
@@ -115,9 +117,7 @@ def _line(known: Known) -> str:
 
 
 def _answer(known: Known) -> str:
-    kind, told = known.answer.kind, _plain(told_of(known))
-    between = " " if kind is AnswerKind.HOLDS_IF else ": "
-    return f"**{NAMES[kind]}**{between if told else ''}{told}"
+    return ": ".join(filter(None, (f"**{NAMES[known.answer.kind]}**", _plain(known.headline))))
 
 
 def _paragraph(known: Known) -> Iterator[str]:
@@ -126,11 +126,7 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    if known.answer.kind not in _PLAIN:
-        told = _answer(known)
-    else:
-        told = "**answered**" if item.kind is ItemKind.QUESTION else f"**{NAMES[known.answer.kind]}**"
-    yield f"{told} ({_strength(known)})"
+    yield f"{_answer(known)} ({_strength(known)})"
     yield ""
     for part in item.parts:
         yield from _part(known, part)
@@ -142,7 +138,7 @@ def _paragraph(known: Known) -> Iterator[str]:
         counts = Counter(told.kind for told in known.probes)
         yield from [
             "",
-            f"Probes: {', '.join(f'{counts[kind]} {kind.value}' for kind in Kind if counts[kind])}.",
+            f"Probes: {', '.join(f'{counts[kind]} {VERDICTS[kind]}' for kind in Kind if counts[kind])}.",
         ]
 
 
@@ -160,7 +156,7 @@ def _part(known: Known, part: Part) -> Iterator[str]:
         yield from _reading(known, reading, f"{name}read as: {reading.name}")
     for reading in part.corrections:
         yield from _reading(
-            known, reading, f"{name}{'misprint' if reading.misprint else 'if'}: {reading.name}"
+            known, reading, f"{name}{'misprint' if reading.misprint else 'repair'}: {reading.name}"
         )
 
 
@@ -176,7 +172,7 @@ def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
 
 def _claim(told: Told) -> str:
     verdict = told.found.verdict
-    shown = f"`{told.claim.key}` {verdict.kind.value}"
+    shown = f"`{told.claim.key}` {VERDICTS[verdict.kind]}"
     if verdict.kind not in _OPEN_KINDS:
         shown += f" ({settled_by(verdict)})"
     if verdict.counterexample:

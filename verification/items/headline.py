@@ -1,0 +1,51 @@
+"""The headline of an item that has none of its own: one sentence, made of its readings, repairs, scopes and witnesses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from allocert.verification.items.answer import Condition
+from allocert.verification.items.item import AnswerKind, Part
+
+if TYPE_CHECKING:
+    from allocert.verification.items.known import Known
+
+__all__ = ["composed"]
+
+
+def composed(known: Known) -> str:
+    """The answer of ``known`` in one sentence, what fails first."""
+    answer = known.answer
+    where = f"{', '.join(answer.parts)}: " if any(answer.parts) else ""
+    if answer.conditions:
+        return _joined((condition.part, _conditional(known, condition)) for condition in answer.conditions)
+    if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT, AnswerKind.ANSWERED):
+        return where + (known.witness or known.extent)
+    return where + known.extent
+
+
+def _conditional(known: Known, condition: Condition) -> str:
+    part = next(part for part in known.item.parts if part.name == condition.part)
+    if condition.readings:
+        return f"{condition}; {_against(known, part, condition)}"
+    if condition.misprint:
+        return str(condition)
+    witness = known.witness_of(key for reading in part.readings for key in reading.claims)
+    verb = "fits" if known.answer.kind is AnswerKind.DOES_NOT_FIT else "holds"
+    return f"as printed: {witness}; {verb} with: {condition}"
+
+
+def _against(known: Known, part: Part, condition: Condition) -> str:
+    """How the readings fail that do not hold."""
+    verb = "does not fit" if known.answer.kind is AnswerKind.FITS else "fails"
+    failing = [reading for reading in part.readings if reading.name not in condition.readings]
+    return "; ".join(f'read as "{one.name}" it {verb}: {known.witness_of(one.claims)}' for one in failing)
+
+
+def _joined(found: Iterable[tuple[str, str]]) -> str:
+    """Each text once, after the names of the parts that it is about."""
+    parts: dict[str, list[str]] = {}
+    for name, text in found:
+        parts.setdefault(text, []).append(name)
+    return "; ".join(f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items())
