@@ -30,7 +30,7 @@ WORDS_ALONE = {
 }
 """Claims whose counterexample is a card of words."""
 
-PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
+PLAIN = (AnswerKind.HOLDS, AnswerKind.FITS, AnswerKind.ANSWERED, AnswerKind.CITED)
 
 
 @lru_cache(maxsize=1)

@@ -75,7 +75,7 @@ def test_questions_are_answered_and_belong_to_no_paper(known: Sequence[Known]) -
     view = next(
         ItemView(one)
         for one in known
-        if one.item.kind is ItemKind.QUESTION and one.answer.kind.value == "holds"
+        if one.item.kind is ItemKind.QUESTION and one.answer.kind.value == "answered"
     )
     assert (view.answer_name, view.facets["paper"]) == ("answered", OWN)
 
@@ -85,15 +85,13 @@ def test_every_item_has_every_facet(known: Sequence[Known], name: str) -> None:
     assert all(ItemView(one).facets[name] for one in known)
 
 
-def test_a_note_links_items_and_conditions_name_their_parts(known: Sequence[Known]) -> None:
+def test_a_note_links_items_and_a_headline_names_its_parts(known: Sequence[Known]) -> None:
     note = ItemView(_named(known, "LS-MODEL-WAIT")).note
     assert '<a href="#LS-ALG-3.5">LS-ALG-3.5</a>)' in note
-    assert ItemView(_named(known, "KS-ALG-ALLOC")).conditions == [
-        (
-            "the loop lowers split and runs while split >= dim",
-            "ends and keeps the partition, refuses no valid request",
-        )
-    ]
+    view = ItemView(
+        replace(_named(known, "KS-ALG-ALLOC"), item=replace(_named(known, "KS-ALG-ALLOC").item, headlines={}))
+    )
+    assert "holds with: the loop lowers split and runs while split >= dim" in view.headline
 
 
 def test_cases_that_the_scope_names_are_not_named_again(known: Sequence[Known]) -> None:

@@ -40,18 +40,19 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
 
 
 def test_answers_are_told_on_a_screen_in_json_and_on_pages(allocert: Run, tmp_path: Path) -> None:
-    done = allocert("verify", "KS-CNT", "KS-CLAIM-LOWBITS", "--report", "pages", "--json", "out.json")
+    done = allocert("verify", "KS-CNT", "KS-RECOG", "--report", "pages", "--json", "out.json")
     assert done.returncode == 0, done.stderr
     assert "Kandlur" in done.stdout
-    assert "KS-CLAIM-LOWBITS" in done.stdout
-    assert "KS-CNT" not in done.stdout
+    assert "KS-RECOG" in done.stdout
+    assert "KS-CNT holds:" in done.stdout
     items = {item["id"]: item for item in json.loads((tmp_path / "out.json").read_text())["items"]}
     assert items["KS-CNT"]["answer"] == "holds"
-    assert items["KS-CLAIM-LOWBITS"]["answer"] == "holds-if"
-    assert "some" in items["KS-CLAIM-LOWBITS"]["condition"]
+    assert items["KS-RECOG"]["answer"] == "misprint"
+    assert items["KS-RECOG"]["conditions"][0]["repairs"] == ["b_(k+1) for b_(D-k)"]
+    assert items["KS-RECOG"]["headline"] in " ".join(done.stdout.split())
     assert {path.name for path in (tmp_path / "pages").iterdir()} == {"README.md", "kandlur-shin.md"}
     page = (tmp_path / "pages" / "kandlur-shin.md").read_text()
-    assert '**holds if** read as "in some' in page.split("## KS-CLAIM-LOWBITS\n")[1].split("\n## ")[0]
+    assert "**misprint**: " in page.split("## KS-RECOG\n")[1].split("\n## ")[0]
     every = allocert("verify", "KS-CNT", "--items")
     assert "KS-CNT" in every.stdout
     as_claims = allocert("verify", "KS-CNT", "--claims")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -28,8 +29,8 @@ def test_one_reading_says_what_its_claim_says(kind: Kind) -> None:
         Kind.PROVED: AnswerKind.HOLDS,
         Kind.BOUNDED: AnswerKind.HOLDS,
         Kind.REFUTED: AnswerKind.FAILS,
-        Kind.REPRODUCED: AnswerKind.REPRODUCED,
-        Kind.NOT_REPRODUCED: AnswerKind.NOT_REPRODUCED,
+        Kind.REPRODUCED: AnswerKind.FITS,
+        Kind.NOT_REPRODUCED: AnswerKind.DOES_NOT_FIT,
         Kind.UNDECIDED: AnswerKind.OPEN,
         Kind.CITED: AnswerKind.CITED,
     }
@@ -43,21 +44,34 @@ def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -
     answer = answer_of(item(part), {A: first, B: second, C: third})
     pair = {first, second}
     if pair <= GOOD:
-        assert answer.kind is (AnswerKind.REPRODUCED if Kind.REPRODUCED in pair else AnswerKind.HOLDS)
+        assert answer.kind is (AnswerKind.FITS if Kind.REPRODUCED in pair else AnswerKind.HOLDS)
         assert answer.conditions == ()
     elif pair & GOOD and pair - GOOD <= BAD:
         holds = A if first in GOOD else B
-        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (Condition("", readings=(holds,)),))
+        statistic = pair == {Kind.REPRODUCED, Kind.NOT_REPRODUCED}
+        expected = AnswerKind.FITS if statistic else AnswerKind.HOLDS_AS_READ
+        assert (answer.kind, answer.conditions) == (expected, (Condition("", readings=(holds,)),))
         assert (answer.claims, answer.against) == ((holds,), (B if holds == A else A,))
     elif pair <= BAD and third in GOOD:
-        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (Condition("", corrections=(C,)),))
+        expected = AnswerKind.DOES_NOT_FIT if pair == {Kind.NOT_REPRODUCED} else AnswerKind.FAILS_AS_PRINTED
+        assert (answer.kind, answer.conditions) == (expected, (Condition("", corrections=(C,)),))
     elif pair <= BAD and third is Kind.UNDECIDED:
         assert (answer.kind, answer.claims) == (AnswerKind.OPEN, (C,))
     elif pair <= BAD:
-        assert answer.kind is (AnswerKind.FAILS if Kind.REFUTED in pair else AnswerKind.NOT_REPRODUCED)
+        assert answer.kind is (AnswerKind.FAILS if Kind.REFUTED in pair else AnswerKind.DOES_NOT_FIT)
         assert C not in answer.claims
     else:
         assert answer.kind is (AnswerKind.OPEN if Kind.UNDECIDED in pair else AnswerKind.CITED)
+
+
+@pytest.mark.parametrize(("first", "second", "third"), list(product(Kind, repeat=3)))
+def test_a_question_is_answered_as_soon_as_it_is_decided(first: Kind, second: Kind, third: Kind) -> None:
+    part = Part("", (reading(A), reading(B)), (reading(C),))
+    asked = replace(item(part), kind=ItemKind.QUESTION)
+    verdicts = {A: first, B: second, C: third}
+    stated = answer_of(item(part), verdicts).kind
+    unanswered = stated in (AnswerKind.OPEN, AnswerKind.CITED)
+    assert answer_of(asked, verdicts).kind is (stated if unanswered else AnswerKind.ANSWERED)
 
 
 @pytest.mark.parametrize(("first", "second"), list(product(Kind, repeat=2)))
@@ -68,13 +82,13 @@ def test_a_reading_needs_all_its_claims(first: Kind, second: Kind) -> None:
     if Kind.REFUTED in pair:
         assert answer.kind is AnswerKind.FAILS
     elif Kind.NOT_REPRODUCED in pair:
-        assert answer.kind is AnswerKind.NOT_REPRODUCED
+        assert answer.kind is AnswerKind.DOES_NOT_FIT
     elif Kind.UNDECIDED in pair:
         assert answer.kind is AnswerKind.OPEN
     elif Kind.CITED in pair:
         assert answer.kind is AnswerKind.CITED
     elif Kind.REPRODUCED in pair:
-        assert answer.kind is AnswerKind.REPRODUCED
+        assert answer.kind is AnswerKind.FITS
     else:
         assert answer.kind is AnswerKind.HOLDS
 
@@ -97,7 +111,7 @@ def test_a_misprint_is_a_misprint_only_if_putting_it_right_helps() -> None:
     assert answer_of(item(part), {A: Kind.BOUNDED, B: Kind.PROVED}).kind is AnswerKind.HOLDS
     both = Part("", (reading(A),), (reading(B, misprint=True), reading(C)))
     told = answer_of(item(both), {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.PROVED})
-    assert (told.kind, str(told.conditions[0])) == (AnswerKind.HOLDS_IF, f"{B} or {C}")
+    assert (told.kind, str(told.conditions[0])) == (AnswerKind.FAILS_AS_PRINTED, f"{B} or {C}")
 
 
 def test_each_part_has_its_own_condition() -> None:
@@ -107,10 +121,10 @@ def test_each_part_has_its_own_condition() -> None:
     held = Part("three", (reading("X-1@e"),))
     kinds = {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.REFUTED, "X-1@d": Kind.BOUNDED, "X-1@e": Kind.PROVED}
     answer = answer_of(item(printed, ambiguous, held), kinds)
-    assert answer.kind is AnswerKind.HOLDS_IF
+    assert answer.kind is AnswerKind.MISPRINT
     printed_right = Condition("one", corrections=(B,), misprint=True)
     assert answer.conditions == (printed_right, Condition("two", readings=("X-1@d",)))
-    assert answer.parts == ("two",)
+    assert answer.parts == ("one",)
     assert (answer.claims, answer.against) == ((B, "X-1@d", "X-1@e"), (A, C))
     alone = answer_of(item(printed, held), kinds)
     assert (alone.kind, alone.claims, alone.against) == (AnswerKind.MISPRINT, (B, "X-1@e"), (A,))

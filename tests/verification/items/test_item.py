@@ -22,7 +22,7 @@ claims = ["X-1@plain"]
 """
 CORRECTION = """
 [[item.correction]]
-if = "n >= 2"
+repair = "n >= 2"
 text = "All is well from two on."
 claims = ["X-1@two"]
 """

@@ -89,9 +89,7 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     callback=output_folder,
     help="Write each verdict's certificate into this folder, as soon as it is known.",
 )
-@click.option(
-    "--items", "every", is_flag=True, help="List every item, not only those that do not simply hold."
-)
+@click.option("--items", "every", is_flag=True, help="List every item, not only what fails.")
 @click.option("--claims", "as_claims", is_flag=True, help="Print the claims themselves, with their verdicts.")
 @click.option(
     "--details",
@@ -126,7 +124,7 @@ def command(
     seed: int,
     json_file: str | None,
 ) -> int:
-    """Decide claims of the papers and print the answer to each item that does not simply hold.
+    """Decide claims of the papers and print the answers: by paper, then what fails.
 
     CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-CNT/count, or a pattern such as 'AN-*'.
     Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was. Where this effort
@@ -170,7 +168,7 @@ def command(
     if as_claims or details or any("/" in name or "@" in name for name in names):
         print_claims(out, records, details)
     else:
-        print_answers(out, known, every)
+        print_answers(out, known, every, named=bool(names))
     out.print(counted(records), style="bold")
     out.print(_where_further(records, elapsed))
     emit_json(to_json(known, records, paths, context), json_file)

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from allocert.proofs import REGISTRY
+from allocert.report.counts import short_name
 from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
 from allocert.verification.items import AnswerKind, ItemKind
 from allocert.verification.items.known import Known
@@ -33,12 +34,10 @@ STYLE = {
 }
 
 _OWN = "questions of our own"
+_ALL = "all"
 
-_SHORT = {"misprint": "mis-print", "answered": "ans-wered"}
-"""Heads of the table where the whole ones do not fit next to the names."""
-
-_NAME = 12
-"""Columns of a paper's name at least."""
+_LENGTHS = 3
+"""Of the name of a row."""
 
 _MOST = 40
 """Lines of the list, off a terminal; on one as many as it has under the table."""
@@ -50,29 +49,33 @@ _AROUND = 4
 """Lines of a terminal that are neither the table's nor the list's: the two of counts, how long it took, the prompt."""
 
 
-def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
-    """The table, and the list: of what fails, as much of it as fits on the screen, or of ``every`` item."""
-    above = len(console.render_lines(_table(console, items), pad=False))
-    console.print(_table(console, items))
-    listed = by_importance(items) if every else by_importance(one for one in items if fails(one))
+def print_answers(console: Console, items: Sequence[Known], every: bool, named: bool = False) -> None:
+    """The table, and the list: of what fails, or of all items if they were ``named``, as much as fits on the screen; or of ``every`` item."""
+    table = _table(console, items)
+    above = len(console.render_lines(table, pad=False))
+    console.print(table)
+    listed = by_importance(items if every or named else filter(fails, items))
     most = max(_FEWEST, min(_MOST, console.height - above - _AROUND)) if console.is_terminal else _MOST
-    shown = 0
+    printed: list[Known] = []
+    lines = 0
     for one in listed:
-        lines = list(_lines(one, console.width))
-        if not every and shown + len(lines) > most:
+        text = list(_lines(one, console.width))
+        lines += len(text)
+        if lines > most and not every and printed:
             break
-        shown += len(lines)
-        _print_item(console, one, lines)
-        listed = listed[1:]
-    _print_rest(console, items, [] if every else listed, every)
+        _print_item(console, one, text)
+        printed.append(one)
+    _print_rest(console, [one for one in items if one not in printed])
 
 
 def _table(console: Console, items: Sequence[Known]) -> Table | Text:
-    """The numbers by paper: as a table, or as text where a table has no room."""
+    """The numbers by paper: as a table, with the longest names that it has room for, or as text where it has none."""
     rows = _rows(items)
-    table = _counts(items, rows, console.width)
-    if _NAME + _across(str(column.header) for column in table.columns[1:]) <= console.width:
-        return table
+    for length in range(_LENGTHS):
+        names = {key: _named(key, row, length) for key, row in rows.items()}
+        table = _counts(items, rows, names)
+        if sum(1 + (column.width or 0) for column in table.columns) <= console.width + 1:
+            return table
     return Text("\n").join(_counted(items, rows))
 
 
@@ -100,17 +103,12 @@ def _print_item(console: Console, known: Known, lines: Sequence[str]) -> None:
         console.print(line, soft_wrap=True)
 
 
-def _print_rest(console: Console, items: Sequence[Known], left: Sequence[Known], every: bool) -> None:
+def _print_rest(console: Console, left: Sequence[Known]) -> None:
     """What the list has left out, counted, and the command that lists it."""
-    if every:
-        return
-    more = Counter(NAMES[known.answer.kind] for known in left)
-    others = Counter(NAMES[known.answer.kind] for known in items if not fails(known))
-    counts = [*(f"{count} more {name}" for name, count in more.items())]
-    counts += [f"{others[NAMES[kind]]} {NAMES[kind]}" for kind in COLUMNS if others[NAMES[kind]]]
-    if counts:
-        text = f"Not listed: {', '.join(counts)}. All of them: allocert verify --items."
-        console.print(Text(text, "dim"))
+    counts = Counter(known.answer.kind for known in left)
+    if left:
+        text = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in reversed(COLUMNS) if counts[kind])
+        console.print(Text(f"Not listed: {text}. To list all: allocert verify --items", "dim"))
 
 
 def _recorded(known: Known) -> str:
@@ -133,15 +131,6 @@ def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
     return bool(conflicts)
 
 
-def _across(heads: Iterable[str]) -> int:
-    """Columns of the console that these columns of the table take, each with the space between."""
-    return sum(_widest(name) + 2 for name in heads) + 1
-
-
-def _widest(name: str) -> int:
-    return max(map(len, name.split()))
-
-
 def _rows(items: Sequence[Known]) -> dict[str, list[Known]]:
     """The items by paper, questions of our own last."""
     rows: dict[str, list[Known]] = {}
@@ -154,37 +143,35 @@ def _rows(items: Sequence[Known]) -> dict[str, list[Known]]:
 
 
 def _counted(items: Sequence[Known], rows: Mapping[str, Sequence[Known]]) -> Iterator[Text]:
-    more = {"all": items} if len(rows) > 1 else {}
-    for key, row in {**rows, **more}.items():
+    for key, row in {**rows, **({_ALL: items} if len(rows) > 1 else {})}.items():
         counts = Counter(known.answer.kind for known in row)
         found = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in COLUMNS if counts[kind])
-        yield Text(key if key in more else _named(key), "bold")
-        yield Text(f"  {len(row)} item{'s' * (len(row) != 1)}: {found}")
+        yield Text.assemble(
+            (_named(key, row, 1), "bold"), f", {len(row)} item{'s' * (len(row) != 1)}: {found}"
+        )
 
 
-def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], width: int) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], names: Mapping[str, str]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=0)
     found = {known.answer.kind for known in items}
     columns = [kind for kind in COLUMNS if kind in found]
-    heads = ["items", *(NAMES[kind] for kind in columns)]
-    longest = max(len(_named(key)) for key in rows)
-    if longest + _across(heads) > width:
-        heads = [_SHORT.get(name, name) for name in heads]
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=max(width - _across(heads), _NAME))
-    for name in heads:
-        table.add_column(name, justify="right", min_width=_widest(name))
+    table.add_column("", no_wrap=True, width=max(map(len, names.values())))
+    for name in ("items", *(NAMES[kind] for kind in columns)):
+        table.add_column(name, justify="right", vertical="bottom", width=max(map(len, name.split())))
     for key, row in rows.items():
-        table.add_row(_named(key), *_numbers(row, columns))
+        table.add_row(names[key], *_numbers(row, columns))
     if len(rows) > 1:
-        table.add_row("all", *_numbers(items, columns), style="bold")
+        table.add_row(_ALL, *_numbers(items, columns), style="bold")
     return table
 
 
-def _named(key: str) -> str:
-    if key == _OWN:
-        return key
+def _named(key: str, items: Sequence[Known], length: int) -> str:
+    """A row's name in one of three lengths, the longest first: the last is what the names of its items begin with."""
+    if key in (_OWN, _ALL):
+        return key if length < _LENGTHS - 1 else key.rpartition(" ")[2]
     source = REGISTRY.paper(key)
-    return f"{source.authors} {source.year}"
+    prefix = items[0].item.id.partition("-")[0]
+    return (f"{source.authors} {source.year}", short_name(source), f"{prefix} {source.year}")[length]
 
 
 def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:

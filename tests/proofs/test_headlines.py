@@ -1,0 +1,86 @@
+"""What the items say of their answers: each headline is for the answer that the verdicts come to, and has its numbers from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from allocert.proofs import REGISTRY
+from allocert.report.wording import fails
+from allocert.verification.items import AnswerKind
+from allocert.verification.items.known import Known
+from allocert.verification.knowledge import know
+
+LONGEST = 300
+"""Characters of a headline."""
+
+LONGEST_BRIEF = 72
+"""Characters of a statement as a title."""
+
+OPTIONS = re.compile(r"\b\w+=\w+,\s*\w+=")
+"""Options as the code writes them."""
+
+
+@lru_cache(maxsize=1)
+def everything() -> tuple[Known, ...]:
+    return tuple(know(REGISTRY.items, {}))
+
+
+def written() -> Iterator[tuple[str, Known, str]]:
+    for known in everything():
+        for text in known.item.headlines.values():
+            yield known.item.id, known, text
+
+
+def test_a_headline_is_for_the_answer_that_the_verdicts_come_to() -> None:
+    assert [
+        (known.item.id, known.answer.kind.words, [kind.words for kind in known.item.headlines])
+        for known in everything()
+        if known.item.headlines and known.answer.kind not in known.item.headlines
+    ] == []
+
+
+def test_the_numbers_of_a_headline_are_those_of_its_item_and_verdicts() -> None:
+    assert {
+        name: sorted(missing)
+        for name, known, text in written()
+        if (missing := set(re.findall(r"\d+", text)) - set(re.findall(r"\d+", sources(known))))
+    } == {}
+
+
+def sources(known: Known) -> str:
+    item = known.item
+    texts = [item.statement, item.domain, item.note, item.place]
+    for part in item.parts:
+        for reading in (*part.readings, *part.corrections):
+            texts += [part.name, reading.name, reading.text, reading.open]
+    for told in known.told.values():
+        verdict = told.found.verdict
+        texts += [verdict.scope, told.claim.statement]
+        if verdict.counterexample:
+            texts += [verdict.counterexample.text, str(verdict.counterexample.data)]
+    return " ".join(texts)
+
+
+def test_a_headline_is_one_readable_sentence() -> None:
+    assert [
+        (name, text)
+        for name, _, text in written()
+        if len(text) > LONGEST or "\n" in text.strip() or OPTIONS.search(text)
+    ] == []
+
+
+def test_what_may_be_the_fault_of_our_copy_says_so() -> None:
+    copies = [known for known in everything() if any(one.copy for one in known.answer.conditions)]
+    assert [known.item.id for known in copies if "in our copy" not in known.headline.lower()] == []
+
+
+def test_what_fails_has_its_statement_as_a_title() -> None:
+    failing = [known for known in everything() if fails(known)]
+    assert [known.item.id for known in failing if not 0 < len(known.item.brief) <= LONGEST_BRIEF] == []
+
+
+def test_a_question_is_not_answered_by_a_word() -> None:
+    asked = [known for known in everything() if known.answer.kind is AnswerKind.ANSWERED]
+    assert [known.item.id for known in asked if len(known.headline.split()) < 3] == []
