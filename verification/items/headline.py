@@ -18,11 +18,23 @@ def composed(known: Known) -> str:
     """The answer of ``known`` in one sentence, what fails first."""
     answer = known.answer
     where = f"{', '.join(answer.parts)}: " if any(answer.parts) else ""
+    if answer.kind is AnswerKind.ANSWERED:
+        return _answer(known)
     if answer.conditions:
         return _joined((condition.part, _conditional(known, condition)) for condition in answer.conditions)
-    if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT, AnswerKind.ANSWERED):
+    if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT):
         return where + (known.witness or known.extent)
     return where + known.extent
+
+
+def _answer(known: Known) -> str:
+    """What the readings of a question say that hold, and why the others do not."""
+    found = []
+    for part in known.item.parts:
+        for reading in part.readings:
+            holds = known.state(reading) in (AnswerKind.HOLDS, AnswerKind.FITS)
+            found.append(reading.text.rstrip(".") if holds else f"not so: {known.witness_of(reading.claims)}")
+    return "; ".join(found)
 
 
 def _conditional(known: Known, condition: Condition) -> str:

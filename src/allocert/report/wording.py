@@ -93,7 +93,9 @@ def by_importance(items: Iterable[Known]) -> list[Known]:
 
 
 def settled_by(verdict: Verdict) -> str:
-    """The kind of its evidence; an enumeration that an argument carries on to all sizes is told as both."""
+    """The kind of its evidence: that of a statistic are runs; an enumeration that an argument carries on to all sizes is both."""
+    if verdict.kind in (Kind.REPRODUCED, Kind.NOT_REPRODUCED):
+        return "runs with intervals"
     carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
     return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
 
