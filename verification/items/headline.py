@@ -1,27 +1,31 @@
-"""The headline of an item that has none of its own: one sentence, made of its readings, repairs, scopes and witnesses."""
+"""The headline of an item: its own, or one made of its readings, repairs, scopes and witnesses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from allocert.verification.claims.claim import Kind
 from allocert.verification.items.answer import Condition
 from allocert.verification.items.item import AnswerKind, Part
+from allocert.verification.items.known import Known
 
-if TYPE_CHECKING:
-    from allocert.verification.items.known import Known
-
-__all__ = ["composed"]
+__all__ = ["headline_of"]
 
 
-def composed(known: Known) -> str:
-    """The answer of ``known`` in one sentence, what fails first."""
+def headline_of(known: Known) -> str:
+    """The answer in one sentence: as the item has it for this answer, else made of its parts, what fails first."""
+    return known.item.headlines.get(known.answer.kind) or _composed(known)
+
+
+def _composed(known: Known) -> str:
     answer = known.answer
     where = f"{', '.join(answer.parts)}: " if any(answer.parts) else ""
     if answer.kind is AnswerKind.ANSWERED:
         return _answer(known)
     if answer.conditions:
         return _joined((condition.part, _conditional(known, condition)) for condition in answer.conditions)
+    if answer.kind is AnswerKind.FITS:
+        return _fitting(known)
     if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT):
         return where + (known.witness or known.extent)
     return where + known.extent
@@ -34,6 +38,21 @@ def _answer(known: Known) -> str:
         for reading in part.readings:
             holds = known.state(reading) in (AnswerKind.HOLDS, AnswerKind.FITS)
             found.append(reading.text.rstrip(".") if holds else f"not so: {known.witness_of(reading.claims)}")
+    return "; ".join(found)
+
+
+def _fitting(known: Known) -> str:
+    """What each reading says, and of a statistic how many of the cells or differences are as it says."""
+    found = []
+    for part in known.item.parts:
+        for reading in part.readings:
+            scopes = [
+                known.told[key].found.verdict.scope.partition(";")[0]
+                for key in reading.claims
+                if key in known.told and known.told[key].kind is Kind.REPRODUCED
+            ]
+            text = reading.text.rstrip(".")
+            found.append(f"{text} ({', '.join(dict.fromkeys(scopes))})" if scopes else text)
     return "; ".join(found)
 
 

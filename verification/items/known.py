@@ -8,7 +8,6 @@ from functools import cached_property
 
 from allocert.verification.claims.claim import Claim, Effort, Kind
 from allocert.verification.items.answer import Answer, AnswerKind, answer_of, state_of
-from allocert.verification.items.headline import composed
 from allocert.verification.items.item import Item, Reading
 from allocert.verification.items.records import Recorded, contradict
 
@@ -99,11 +98,6 @@ class Known:
         """The claims that made the answer, and those that its conditions set aside."""
         keys = (*self.answer.claims, *self.answer.against)
         return tuple(self.told[key] for key in keys if key in self.told)
-
-    @property
-    def headline(self) -> str:
-        """The answer in one sentence: as the item has it for this answer, else made of its parts."""
-        return self.item.headlines.get(self.answer.kind) or composed(self)
 
     @property
     def witness(self) -> str:

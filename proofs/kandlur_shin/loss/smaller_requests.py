@@ -22,7 +22,7 @@ def table_fits(context: Context, table: int, dimension: str) -> Verdict:
     """Both algorithms of a table in runs of 300 arrivals; the average case takes minutes."""
     if TABLES[table].case == "average" and context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
-    repeated = Replicas(context.pick(199, 999, 1999), context.pick(39, 399, 1599))
+    repeated = Replicas(context.pick(199, 999, 1999), context.pick(39, 799, 1599))
     options = replace(BEST, dimension=dimension)
     context.progress(f"table {table}, dimensions {_DIMENSIONS[dimension]}")
     compared = compared_case(options, context.seed, repeated, TABLES[table].case)

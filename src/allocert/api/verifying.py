@@ -90,7 +90,7 @@ def verify(
 
     >>> from allocert import verify
     >>> verify("KS-X-1")["KS-X-1"].answer.kind.value
-    'holds'
+    'answered'
 
     Raises:
         ClaimError: no such claim, paper or effort.

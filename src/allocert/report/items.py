@@ -20,6 +20,7 @@ from allocert.report.topology import topologies_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by, simply_holds
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
+from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import is_stale
 
@@ -171,7 +172,7 @@ class ItemView:
     @property
     def headline(self) -> str:
         """The answer in one sentence."""
-        return one_line(self.known.headline)
+        return one_line(headline_of(self.known))
 
     @property
     def strength(self) -> str:

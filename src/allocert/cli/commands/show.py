@@ -23,6 +23,7 @@ from allocert.proofs import REGISTRY
 from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
+from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import is_stale, know
 
@@ -79,7 +80,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
     facts = _grid()
     facts.add_row("states", Text(_one_line(item.statement)))
     facts.add_row("domain", Text(_one_line(item.domain)))
-    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(known.headline)))
+    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(headline_of(known))))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
             facts.add_row(name, Text(_one_line(text)))

@@ -15,6 +15,7 @@ from allocert.proofs import REGISTRY
 from allocert.report.counts import short_name
 from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
 from allocert.verification.items import AnswerKind, ItemKind
+from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.knowledge import is_stale
 
@@ -86,7 +87,7 @@ def _lines(known: Known, width: int) -> Iterator[str]:
     )
     yield from textwrap.wrap(first, width, subsequent_indent="  ", break_on_hyphens=False)
     yield from textwrap.wrap(
-        f"{_one_line(known.headline)}{_recorded(known)}",
+        f"{_one_line(headline_of(known))}{_recorded(known)}",
         width,
         initial_indent="  ",
         subsequent_indent="  ",

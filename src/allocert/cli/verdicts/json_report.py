@@ -9,6 +9,7 @@ from typing import Any
 from allocert.proofs import REGISTRY
 from allocert.report.wording import VERDICTS
 from allocert.verification.claims.claim import Context
+from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.ledger import Record
 
@@ -43,7 +44,7 @@ def item_json(known: Known) -> dict[str, Any]:
         "statement": item.statement,
         "domain": item.domain,
         "answer": known.answer.kind.value,
-        "headline": known.headline,
+        "headline": headline_of(known),
         "conditions": [
             {
                 "part": one.part,

@@ -22,6 +22,7 @@ from allocert.report.wording import (
 )
 from allocert.verification.claims.claim import Kind
 from allocert.verification.items import ItemKind, Part, Reading
+from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known, Told
 
 __all__ = ["index", "page", "pages_of", "write_pages"]
@@ -117,7 +118,7 @@ def _line(known: Known) -> str:
 
 
 def _answer(known: Known) -> str:
-    return ": ".join(filter(None, (f"**{NAMES[known.answer.kind]}**", _plain(known.headline))))
+    return ": ".join(filter(None, (f"**{NAMES[known.answer.kind]}**", _plain(headline_of(known)))))
 
 
 def _paragraph(known: Known) -> Iterator[str]:

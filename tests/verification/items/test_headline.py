@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
+
+from tests.verification.items.test_records import recorded
 
 from allocert.proofs import REGISTRY
 from allocert.report.wording import fails
-from allocert.verification.items import AnswerKind
-from allocert.verification.items.known import Known
+from allocert.verification.claims.claim import Claim, Kind, Verdict
+from allocert.verification.items import AnswerKind, Item, ItemKind, Part, Reading
+from allocert.verification.items.headline import headline_of
+from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import know
 
 LONGEST = 300
@@ -73,7 +78,7 @@ def test_a_headline_is_one_readable_sentence() -> None:
 
 def test_what_may_be_the_fault_of_our_copy_says_so() -> None:
     copies = [known for known in everything() if any(one.copy for one in known.answer.conditions)]
-    assert [known.item.id for known in copies if "in our copy" not in known.headline.lower()] == []
+    assert [known.item.id for known in copies if "in our copy" not in headline_of(known).lower()] == []
 
 
 def test_what_fails_has_its_statement_as_a_title() -> None:
@@ -83,4 +88,40 @@ def test_what_fails_has_its_statement_as_a_title() -> None:
 
 def test_a_question_is_not_answered_by_a_word() -> None:
     asked = [known for known in everything() if known.answer.kind is AnswerKind.ANSWERED]
-    assert [known.item.id for known in asked if len(known.headline.split()) < 3] == []
+    assert [known.item.id for known in asked if len(headline_of(known).split()) < 3] == []
+
+
+A, B = "X-1@a", "X-1@b"
+
+
+def known_of(kinds: dict[str, Kind], readings: int = 2, **item: Any) -> Known:
+    """An item with readings "a" and "b", or "a" and the repair "b", whose claims have these verdicts."""
+    both = [Reading(key[-1], f"It is {key[-1]}.", (key,)) for key in (A, B)]
+    part = Part("", tuple(both[:readings]), tuple(both[readings:]))
+    one = Item("X-1", "paper", item.pop("kind", ItemKind.LEMMA), "place", "statement", "n", (part,), **item)
+    return Known(one, {key: Told(claim(key), recorded(kind)) for key, kind in kinds.items()})
+
+
+def claim(key: str) -> Claim:
+    return Claim("X-1", "statement", lambda context: Verdict.undecided("no"), reading=key[-1])
+
+
+def test_a_written_headline_is_shown_for_its_answer_alone() -> None:
+    texts = {AnswerKind.HOLDS_AS_READ: "As a."}
+    kinds = {A: Kind.BOUNDED, B: Kind.REFUTED}
+    assert headline_of(known_of(kinds, headlines=texts)) == "As a."
+    assert headline_of(known_of({**kinds, B: Kind.BOUNDED}, headlines=texts)) != "As a."
+
+
+def test_a_composed_headline_says_what_fails() -> None:
+    refuted = recorded(Kind.REFUTED).verdict.counterexample
+    assert refuted is not None
+    read = headline_of(known_of({A: Kind.BOUNDED, B: Kind.REFUTED}))
+    assert read == f'read as "a"; read as "b" it fails: {refuted.text}'
+    repaired = headline_of(known_of({A: Kind.REFUTED, B: Kind.BOUNDED}, readings=1))
+    assert repaired == f"as printed: {refuted.text}; holds with: b"
+    assert headline_of(known_of({A: Kind.REFUTED, B: Kind.REFUTED})) == refuted.text
+    asked = known_of({A: Kind.BOUNDED, B: Kind.REFUTED}, kind=ItemKind.QUESTION)
+    assert headline_of(asked) == f"It is a; not so: {refuted.text}"
+    fitting = known_of({A: Kind.REPRODUCED, B: Kind.BOUNDED})
+    assert headline_of(fitting) == f"It is a ({recorded(Kind.REPRODUCED).verdict.scope}); It is b"
