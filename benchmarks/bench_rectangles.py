@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Rectangles

@@ -117,6 +117,11 @@ class Registry:
         close = _such_as(name, self._by_id)
         raise ClaimError("item", name, f"an item{close or ' listed by `allocert verify --items`'}")
 
+    def items_like(self, name: str) -> tuple[Item, ...]:
+        """The items whose identifier is ``name`` or fits it as a shell pattern. Raises :class:`~allocert.errors.ClaimError`."""
+        found = tuple(item for item in self.items if fnmatchcase(item.id, name))
+        return found or (self.item(name),)
+
     def module_of(self, claim: Claim) -> str:
         """The name of the module that makes and decides the claim; for one of none of the papers, that of its function."""
         return self._modules.get(claim.key) or str(getattr(claim.decide, "__module__", ""))

@@ -109,7 +109,7 @@ class Item:
     repeats: str = ""
     note: str = ""
     brief: str = ""
-    headlines: Mapping[AnswerKind, str] = field(default_factory=dict)
+    headlines: Mapping[AnswerKind, str] = field(default_factory=dict, hash=False)
 
     @property
     def claims(self) -> tuple[str, ...]:

@@ -23,12 +23,14 @@ from allocert.errors import AllocertError
 __all__ = [
     "SECONDS",
     "budget_option",
+    "cores",
     "distinct",
     "emit_json",
     "encoded",
     "file_name",
     "finite",
     "html_option",
+    "jobs_option",
     "json_option",
     "no_stream",
     "output_file",
@@ -142,6 +144,19 @@ _MOST_SECONDS = 1_000_000.0
 SECONDS = click.FloatRange(min=0, min_open=True, max=_MOST_SECONDS)
 """The type of an option that limits the clock; :func:`finite` goes with it."""
 
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=cores,
+    show_default="the processors there are",
+    help="Worker processes.",
+)
 json_option = click.option(
     "--json",
     "json_file",

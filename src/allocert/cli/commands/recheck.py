@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
 
-import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
-from allocert.cli.common import distinct, emit_json, file_name, json_option, stderr, stdout
-from allocert.errors import CertificateError, PluginError, one_line
-from allocert.solvers.certificate import Certificate, read_certificate
-from allocert.verification.claims.evidence import Checked, examine
-from allocert.verification.former_words import in_todays_words
-from allocert.verification.pairing import foreign_code
+from allocert.cli.common import distinct, emit_json, file_name, jobs_option, json_option, stderr, stdout
+from allocert.cli.rechecking import ACCEPTED, PROBLEM_ONLY, REJECTED, Result, check_all, read
+from allocert.errors import CertificateError, one_line
 
 __all__ = ["command"]
 
-_ACCEPTED, _PROBLEM_ONLY, _REJECTED = "accepted", "problem-only", "rejected"
 _MARKS = {
-    _ACCEPTED: "[green]accepted[/]",
-    _PROBLEM_ONLY: "[yellow]problem only[/]",
-    _REJECTED: "[red]REJECTED[/]",
+    ACCEPTED: "[green]accepted[/]",
+    PROBLEM_ONLY: "[yellow]problem only[/]",
+    REJECTED: "[red]REJECTED[/]",
 }
 _ONLY_PROBLEMS = 4
 """The exit code where nothing was rejected, and the sentence of some file is its own."""
@@ -36,8 +27,9 @@ _ONLY_PROBLEMS = 4
 @click.option(
     "--run-code", is_flag=True, help="Run allocators of `trace` certificates that are not installed."
 )
+@jobs_option
 @json_option
-def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> int:
+def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | None) -> int:
     """Check certificate files (or folders of them) with the suite's own small checkers.
 
     No solver is loaded or needs to be installed. A `trace` certificate names the allocator that it is about;
@@ -61,28 +53,29 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
-    from_input = {path: _read(path, run_code) for path in paths if str(path) == "-"}
+    given = {path: read(path, run_code) for path in paths if str(path) == "-"}
     for path in paths:
-        if path not in from_input:
-            _read(path, run_code)
+        if path not in given:
+            read(path, run_code)
     console = stdout(json_file)
-    results = []
+    results: list[Result] = []
     with stderr().status("checking") as status:
-        for place, path in enumerate(paths):
-            status.update(f"checking {path}", done=place, total=len(paths))
-            certificate = from_input.get(path) or _read(path, run_code)
-            result = _check(path, certificate)
+
+        def started(path: Path) -> None:
+            status.update(f"checking {path}", done=len(results), total=len(paths))
+
+        for result in check_all(paths, run_code, jobs, given, started):
             results.append(result)
             with status.aside():
                 _tell(console, result)
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
-    told = [f"{counts[_ACCEPTED]} accepted", f"{counts[_REJECTED]} rejected"]
-    if counts[_PROBLEM_ONLY]:
-        told.append(f"{counts[_PROBLEM_ONLY]} problem only: what they claim is their own word")
+    told = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
+    if counts[PROBLEM_ONLY]:
+        told.append(f"{counts[PROBLEM_ONLY]} problem only: what they claim is their own word")
     console.print(", ".join(told) + ".")
     summary = {name.replace("-", "_"): count for name, count in counts.items()}
     emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
-    return 1 if counts[_REJECTED] else _ONLY_PROBLEMS if counts[_PROBLEM_ONLY] else 0
+    return 1 if counts[REJECTED] else _ONLY_PROBLEMS if counts[PROBLEM_ONLY] else 0
 
 
 def _certificate_files(path: Path) -> list[Path]:
@@ -98,46 +91,7 @@ def _certificate_files(path: Path) -> list[Path]:
     return found
 
 
-def _read(path: Path, run_code: bool) -> Certificate:
-    """The certificate of a file. Raises for one whose check would run foreign code unasked."""
-    certificate = read_certificate(path)
-    for name in () if run_code else foreign_code(certificate.to_json()):
-        raise PluginError(f"{path}: allocator", name, "an installed one, or --run-code to run its code")
-    return certificate
-
-
-def _check(path: Path, certificate: Certificate) -> dict[str, Any]:
-    begin = time.perf_counter()
-    try:
-        certificate, checked = _examined(certificate)
-        detail, result = checked.detail, _ACCEPTED if checked.tied else _PROBLEM_ONLY
-    except CertificateError as error:
-        detail, result = str(error), _REJECTED
-    return {
-        "path": str(path),
-        "kind": certificate.kind,
-        "result": result,
-        "accepted": result == _ACCEPTED,
-        "claim": certificate.claim if result == _ACCEPTED else None,
-        "own_sentence": None if result == _ACCEPTED else certificate.claim,
-        "detail": detail,
-        "seconds": round(time.perf_counter() - begin, 3),
-    }
-
-
-def _examined(certificate: Certificate) -> tuple[Certificate, Checked]:
-    """The certificate, in today's words where those are accepted instead of its own, and what was checked."""
-    try:
-        return certificate, examine(certificate)
-    except CertificateError:
-        for today in in_todays_words(certificate):
-            with suppress(CertificateError):
-                checked = examine(today)
-                return today, replace(checked, detail=f"{checked.detail}; the file says so in former words")
-        raise
-
-
-def _tell(console: Console, result: dict[str, Any]) -> None:
+def _tell(console: Console, result: Result) -> None:
     """Three lines or so; none can be forged by what a file says or how it is called."""
     console.print(_MARKS[result["result"]], end=" ")
     console.print(f"{one_line(result['path'])} ({result['seconds']:.2f} s)", markup=False)

@@ -48,6 +48,8 @@ _WIDE = 72
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
     """Tell all about an item of a paper, from the records that come with the suite.
 
+    ID is an item's, such as AN-THM-2.6b, or a pattern such as 'AN-*'.
+
     What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
     evidence; the counterexample, drawn; what is true instead; how to decide and to recheck it, in which file, and how
     long that takes.
@@ -55,6 +57,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     \b
     Examples:
       allocert show AN-THM-2.6b
+      allocert show 'AN-THM-2.*'
 
     \b
     Exit codes: 0 told; 2 no such item.
@@ -62,7 +65,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     """
     if not names and report is None:
         raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
-    known = know([REGISTRY.item(name) for name in dict.fromkeys(names)], {})
+    known = know(list(dict.fromkeys(item for name in names for item in REGISTRY.items_like(name))), {})
     console = stdout(json_file)
     for one in known:
         _show(console, one, probes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from allocert.cli.common import (
     distinct,
     emit_json,
     file_name,
+    jobs_option,
     json_option,
     no_stream,
     seed_option,
@@ -39,11 +39,6 @@ from allocert.verification.runner import decide_claims
 __all__ = ["command"]
 
 
-def _cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> Path:
     no_stream(option.opts[0], name)
     return file_name(option.opts[0], name)
@@ -61,13 +56,7 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     show_default=True,
     help="How large the sizes may be: seconds, minutes or hours.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=_cores,
-    show_default="the processors there are",
-    help="Worker processes.",
-)
+@jobs_option
 @click.option(
     "--scheduler",
     metavar="tcp://HOST:PORT",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import time
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from allocert.api.sweeping.columns import check_format
 from allocert.api.sweeping.groups import Group
 from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
 from allocert.cli.budget import Budget
-from allocert.cli.common import distinct, show_with_json, stderr, stdout
+from allocert.cli.common import cores, distinct, show_with_json, stderr, stdout
 from allocert.cli.streams import complain
 from allocert.errors import EngineError
 
@@ -70,7 +69,7 @@ def simulate_sweep(
             result = sweep(
                 sweep_file,
                 store=kept,
-                jobs=jobs or _cores(),
+                jobs=jobs or cores(),
                 scheduler=scheduler,
                 seconds=seconds,
                 progress=show,
@@ -87,11 +86,6 @@ def simulate_sweep(
     elapsed = time.monotonic() - begin
     show_with_json(lambda: _print(stdout(json_file), result, out_file, elapsed), result.to_json(), json_file)
     return int(result.failed > 0)
-
-
-def _cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float) -> None:
