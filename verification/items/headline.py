@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from allocert.verification.claims.claim import Kind
@@ -10,6 +11,8 @@ from allocert.verification.items.item import AnswerKind, Part
 from allocert.verification.items.known import Known
 
 __all__ = ["headline_of"]
+
+_PAGE = re.compile(r" \(docs/proofs/[\w-]+\.md\)")
 
 
 def headline_of(known: Known) -> str:
@@ -28,7 +31,14 @@ def _composed(known: Known) -> str:
         return _fitting(known)
     if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT):
         return where + (known.witness or known.extent)
+    if answer.kind is AnswerKind.HOLDS:
+        return f"{where}{_sizes(known.extent)} ({known.strength})"
     return where + known.extent
+
+
+def _sizes(scope: str) -> str:
+    """The sizes of a scope, without where the proof is told and what was enumerated besides."""
+    return _PAGE.sub("", scope).partition("; by enumeration ")[0].partition("; by search ")[0]
 
 
 def _answer(known: Known) -> str:

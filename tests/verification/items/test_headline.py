@@ -13,7 +13,7 @@ from allocert.proofs import REGISTRY
 from allocert.report.wording import fails
 from allocert.verification.claims.claim import Claim, Kind, Verdict
 from allocert.verification.items import AnswerKind, Item, ItemKind, Part, Reading
-from allocert.verification.items.headline import headline_of
+from allocert.verification.items.headline import _sizes, headline_of
 from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import know
 
@@ -111,6 +111,11 @@ def test_a_written_headline_is_shown_for_its_answer_alone() -> None:
     kinds = {A: Kind.BOUNDED, B: Kind.REFUTED}
     assert headline_of(known_of(kinds, headlines=texts)) == "As a."
     assert headline_of(known_of({**kinds, B: Kind.BOUNDED}, headlines=texts)) != "As a."
+
+
+def test_what_holds_says_to_which_sizes_and_how_strongly() -> None:
+    assert headline_of(known_of({A: Kind.BOUNDED}, readings=1)).endswith(" (bounded)")
+    assert _sizes("all n (docs/proofs/gray-codes.md); by enumeration n <= 6; by search too") == "all n"
 
 
 def test_a_composed_headline_says_what_fails() -> None:
