@@ -91,5 +91,5 @@ def several_cubes_can_be_left(context: Context) -> Verdict:
         left = counts_of(grant.n, grant.split)
         if grant.smallest > grant.k and left[grant.k] > 1:
             shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
-            return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
+            return Verdict.bounded(f"some case, the smallest: {shown}", Evidence.enumeration(scope))
     return Verdict.undecided(f"no instance with n <= 4: {scope}")
