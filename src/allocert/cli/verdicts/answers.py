@@ -113,11 +113,11 @@ def _print_rest(console: Console, left: Sequence[Known]) -> None:
 
 
 def _recorded(known: Known) -> str:
-    """At which effort it was recorded, if the answer is not of this run; and whether by other code than today's."""
+    """That the answer is not of this run, and whether it is by other code than today's."""
     if not known.recorded:
         return ""
-    stale = " by other code than today's" if any(is_stale(told) for told in known.resting) else ""
-    return f" [recorded at {'/'.join(effort.value for effort in known.recorded_at)} effort{stale}]"
+    stale = any(is_stale(told) for told in known.resting)
+    return " [recorded, by other code than today's]" if stale else " [recorded]"
 
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
