@@ -47,7 +47,7 @@ def test_every_refuted_claim_has_its_drawing(whole: Path, known: Sequence[Known]
 def test_every_item_that_does_not_simply_hold_is_drawn(
     whole: Path, known: Sequence[Known], opened: Open
 ) -> None:
-    fine = ("holds", "reproduced", "cited", "open")
+    fine = ("holds", "fits", "answered", "cited", "open")
     wanted = {one.item.id for one in known if one.answer.kind.value not in fine}
     with opened(whole) as page:
         drawn = page.evaluate(

@@ -16,6 +16,7 @@ __all__ = ["miss_of"]
 
 _NUMBER = r"(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
 _PRINTED = re.compile(rf"^(.+?): printed {_NUMBER}, simulated {_NUMBER}, (.+?)(?:;|$)")
+_CELL = re.compile(rf"the largest deviation (\S+) \((.+?): printed {_NUMBER}, mean {_NUMBER}\)")
 _DIFFERENCE = re.compile(rf"^(\d+ of \d+ cases [^,]+), most (.+): {_NUMBER} in \[{_NUMBER}, {_NUMBER}\]")
 _MEAN = re.compile(rf"mean {_NUMBER}, 95% interval {_NUMBER} to {_NUMBER},.*; {_NUMBER} is printed")
 _SHARE = re.compile(rf"a (?:decrease|rise) by {_NUMBER}% to {_NUMBER}% of (\w+)")
@@ -30,13 +31,12 @@ def miss_of(scope: str) -> Figure | None:
     ``None`` for scopes that say it otherwise.
     """
     told = " ".join(scope.split())
+    if found := _CELL.search(told):
+        off, name, printed, simulated = found.groups()
+        return _bars(printed, simulated, f"{name}: {off} standard deviations")
     if found := _PRINTED.match(told):
         name, printed, simulated, off = found.groups()
-        stripes = tuple(
-            Stripe(label, abs(Fraction(value)), value, role)
-            for label, value, role in (("printed", printed, "bad"), ("simulated", simulated, "good"))
-        )
-        return _figure(f"{name}: {off}", bars_panel(Bars(stripes), _WIDTH))
+        return _bars(printed, simulated, f"{name}: {off}")
     if found := _DIFFERENCE.match(told):
         counted, name, mean, low, high = found.groups()
         return _figure(f"{counted}; most {name}", _line(mean, low, high, "0", "no difference"))
@@ -49,6 +49,14 @@ def miss_of(scope: str) -> Figure | None:
         low, high, whole = found.groups()
         return _figure(f"what follows, in per cent of {whole}", _line("", low, high, "", ""))
     return None
+
+
+def _bars(printed: str, simulated: str, caption: str) -> Figure:
+    stripes = tuple(
+        Stripe(label, abs(Fraction(value)), value, role)
+        for label, value, role in (("printed", printed, "bad"), ("simulated", simulated, "good"))
+    )
+    return _figure(caption, bars_panel(Bars(stripes), _WIDTH))
 
 
 def _figure(caption: str, panel: Panel) -> Figure:
