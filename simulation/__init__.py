@@ -7,7 +7,7 @@ from allocert.simulation.deciders import frames_repack
 from allocert.simulation.events import POLICIES, Job, Passage, Server, replay
 from allocert.simulation.metrics import Spread, Summary, summarize
 from allocert.simulation.migration import MigratingServer, OptimisticServer
-from allocert.simulation.server import AllocatorServer, ServiceError, Strategy, StrategyError
+from allocert.simulation.server import AllocatorServer, Copied, ServiceError, Strategy, StrategyError
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader, SwfRecord
 from allocert.simulation.workloads import WORKLOADS, Workload, generate, trace_workload
@@ -16,6 +16,7 @@ __all__ = [
     "POLICIES",
     "WORKLOADS",
     "AllocatorServer",
+    "Copied",
     "Job",
     "MigratingServer",
     "Migration",

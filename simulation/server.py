@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
-from allocert.errors import AllocertError
+from allocert.errors import AllocertError, SpecError
 from allocert.machines import Family, Machine, Region, answers, faulty_word
 from allocert.simulation.baseline import Migration, Refusal
 from allocert.simulation.events import Job
 
-__all__ = ["AllocatorServer", "ServiceError", "Strategy", "StrategyError"]
+__all__ = ["AllocatorServer", "Copied", "Copy", "ServiceError", "Strategy", "StrategyError"]
 
 
 class Strategy(Protocol):
@@ -20,6 +20,16 @@ class Strategy(Protocol):
 
     def release(self, region: Any) -> None:
         """Take back a region."""
+
+
+class Copied(Strategy, Protocol):
+    """A strategy of which there can be copies, to try a future on."""
+
+    def copied(self) -> Copied:
+        """An independent one in the same state, which takes back the regions that this one granted."""
+
+    def close(self) -> None:
+        """It is no longer needed."""
 
 
 class ServiceError(Exception):
@@ -80,6 +90,17 @@ class AllocatorServer:
         self.taken += word.bit_count()
         return granted, region, word
 
+    def refuse(self, job: Job, now: int) -> None:
+        """Note that ``job`` is refused, as a copy of the allocator has shown."""
+        self.refusals.append(self._judge(job, now))
+
+    def copied(self, now: int) -> Copy:
+        """A copy of the allocator, for whatever is tried at ``now``. Raises :class:`SpecError` if there can be none."""
+        allocator: Any = self._allocator
+        if not hasattr(allocator, "copied"):
+            raise SpecError("allocator", self.name, "one that can be copied")
+        return Copy(self, allocator, now)
+
     def finish(self, job: Job, given: tuple[Any, Region, int], now: int) -> None:
         """Release what ``job`` holds. Raises :class:`StrategyError` if the allocator raises."""
         granted, region, word = given
@@ -122,6 +143,42 @@ class AllocatorServer:
 
     def _failure(self, job: Job, now: int, what: str) -> StrategyError:
         return StrategyError(self.name, job, now, what)
+
+
+class Copy:
+    """A copy of a server's allocator. Calls are asked for jobs; what fails is the allocator's failure. A context."""
+
+    def __init__(self, server: AllocatorServer, of: Copied, now: int) -> None:
+        self._server, self._now = server, now
+        self._strategy = of.copied()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._strategy.close()
+
+    def copied(self) -> Copy:
+        """A copy of the copy."""
+        return Copy(self._server, self._strategy, self._now)
+
+    def allocate(self, job: Job) -> Any:
+        """What it grants, or ``None``. Raises :class:`StrategyError`."""
+        try:
+            return self._strategy.allocate(job.request)
+        except (Exception, SystemExit) as error:
+            raise self._failure(job, "allocate", error) from error
+
+    def release(self, job: Job, granted: Any) -> None:
+        """Take back what ``job`` was granted. Raises :class:`StrategyError`."""
+        try:
+            self._strategy.release(granted)
+        except (Exception, SystemExit) as error:
+            raise self._failure(job, "release", error) from error
+
+    def _failure(self, job: Job, method: str, error: BaseException) -> StrategyError:
+        what = f"a copy of it, on which the jobs to come were tried: {_raised(method, error)}"
+        return StrategyError(self._server.name, job, self._now, what)
 
 
 def _raised(method: str, error: BaseException) -> str:

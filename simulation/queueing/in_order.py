@@ -11,6 +11,7 @@ from allocert.simulation.queueing.outlook import Stay
 from allocert.simulation.queueing.policies import Policy
 from allocert.simulation.queueing.room import Room
 from allocert.simulation.queueing.rules import Passing, keeps_promise, may_try, order_key
+from allocert.simulation.queueing.shadow import Shadow
 
 __all__ = ["InOrder"]
 
@@ -19,18 +20,18 @@ class InOrder:
     """Serves the queue of a policy without a plan.
 
     A request that was refused, or granted only in places that the head needs, is asked for again when something was released. Who passes is asked for only if enough processors
-    are free. Under ``easy`` a job that passes and ends after the head's time must leave the head a place at that time.
+    are free. ``shadow`` is that of a policy that looks ahead: who passes leaves the head its time.
     """
 
-    def __init__(self, room: Room, policy: Policy) -> None:
-        self._room, self._policy = room, policy
+    def __init__(self, room: Room, policy: Policy, shadow: Shadow | None = None) -> None:
+        self._room, self._policy, self._shadow = room, policy, shadow
         self._waiting: list[tuple[int, int]] = []
         self._tried = 0
         """So many of them, the first ones, can start only when something was released."""
         self._refused: set[Request] = set()
         self._spoiling: set[Request] = set()
-        self._due: tuple[int, int, int] | None = None
-        """The head that waits, its time and a place that it has then."""
+        self._head: int | None = None
+        """The head that waits, whose shadow is known."""
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -50,7 +51,7 @@ class InOrder:
         if left:
             self._refused.clear()
             self._spoiling.clear()
-            self._due = None
+            self._head = None
         tried = 0 if left or policy.order != "arrival" else self._tried
         kept = self._waiting[:tried]
         for place, (key, job) in enumerate(islice(self._waiting, tried, None), tried):
@@ -87,61 +88,30 @@ class InOrder:
         room = self._room
         if not room.stays:
             return False
-        if not self._policy.looks_ahead or (self._due and self._due[0] == job):
+        if self._shadow is None or self._head == job:
             return True
-        for time in sorted({stay.end for stay in room.stays.values()}):
-            place = self._place(job, time)
-            if place is not None:
-                self._due = job, time, place
-                room.promise(job, time)
-                return True
-        return False
-
-    def _place(self, head: int, time: int, more: int | None = None) -> int | None:
-        """A place of the head at its time, beside those who stay on and ``more``."""
-        room = self._room
-        taken = 0 if more is None else more
-        for stay in room.stays.values():
-            if stay.end > time:
-                taken = room.outlook.beside(taken, stay.place)
-        return room.outlook.find(taken, room.jobs[head])
+        if not self._shadow.find(job):
+            return False
+        self._head = job
+        room.promise(job, self._shadow.time)
+        room.promise_head(job, self._shadow.time)
+        return True
 
     def _pass(self, job: int) -> bool:
         """Start a job beside a head that waits."""
-        room, passing = self._room, self._policy.passing
+        room, passing, shadow = self._room, self._policy.passing, self._shadow
         asked, end = room.jobs[job], room.now + room.limits[job]
         if asked.request in self._refused or asked.processors > room.free():
             return False
-        due = self._due[1] if self._due else 0
+        due = shadow.time if shadow else 0
         if not may_try(passing, end, due):
             return False
-        if asked.request in self._spoiling and not keeps_promise(passing, end, due, False):
+        within = keeps_promise(passing, end, due, False)
+        if asked.request in self._spoiling and not within:
             return False
-        spoiled = False
-
-        def fits(place: int) -> bool:
-            nonlocal spoiled
-            fitting = keeps_promise(passing, end, due, False) or self._leaves_a_place(place)
-            spoiled |= not fitting
-            return fitting
-
-        if room.start(job, fits if passing == Passing.RESERVATION else None):
-            return True
-        if spoiled:
+        started, spoiled = shadow.start(job, end) if shadow else (room.start(job), False)
+        if spoiled and not started and not within:
             self._spoiling.add(asked.request)
-        else:
+        elif not started and not spoiled:
             self._refused.add(asked.request)
-        return False
-
-    def _leaves_a_place(self, place: int) -> bool:
-        """Whether the head has a place at its time if someone stays at ``place``: the one that it had, or another."""
-        assert self._due is not None
-        head, time, own = self._due
-        if not self._room.outlook.meet(place, own):
-            return True
-        other = self._place(head, time, place)
-        if other is None:
-            return False
-        self._room.counts.moved += other != own
-        self._due = head, time, other
-        return True
+        return started

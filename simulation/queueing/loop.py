@@ -11,7 +11,9 @@ from allocert.simulation.queueing.in_order import InOrder
 from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.planned import Planned
 from allocert.simulation.queueing.policies import Policy
-from allocert.simulation.queueing.room import Counts, NotingServer, Room
+from allocert.simulation.queueing.rehearsed import Rehearsed
+from allocert.simulation.queueing.room import CopyingServer, Counts, NotingServer, Room
+from allocert.simulation.queueing.shadow import OutlookShadow, RehearsedShadow
 
 __all__ = ["play"]
 
@@ -39,21 +41,21 @@ def play(
 
     At each instant the departures come first, then the arrivals join the queue, then the queue is served, as in
     :func:`~allocert.simulation.events.replay`, which this equals for ``fcfs``. ``limits`` are the times that jobs are expected to
-    stay, by default those that they do stay; a job that stays longer than that is expected to. ``outlook`` is needed by a policy
-    that looks ahead. ``progress`` is told the number of jobs that have arrived, and may raise.
+    stay, by default those that they do stay; a job that stays longer than that is expected to. A policy that looks ahead uses ``outlook``,
+    or else copies of the server's allocator. ``progress`` is told the number of jobs that have arrived, and may raise.
 
     Raises:
-        SpecError: jobs out of order, times below 0, a policy without a queue, or one that lacks an outlook.
+        SpecError: jobs out of order, times below 0, a policy without a queue, or one that looks ahead with an allocator that cannot be copied.
     """
     if policy.loss:
         raise SpecError("policy", policy.name, "one with a queue")
-    if policy.looks_ahead and outlook is None:
+    if policy.looks_ahead and outlook is None and not isinstance(server, CopyingServer):
         raise SpecError("policy", policy.name, "one that does not look ahead, for this server")
     expected = [job.residence for job in jobs] if limits is None else list(limits)
     _check(jobs, expected)
     longest = [max(limit, job.residence) for limit, job in zip(expected, jobs, strict=True)]
     room = Room(jobs, server, longest, outlook if policy.looks_ahead else None)
-    queue: _Discipline = Planned(room) if policy.planned else InOrder(room, policy)
+    queue = _discipline(room, policy, outlook)
     area = waiting = free_area = arrived = 0
     begin = clock = end = jobs[0].arrival if jobs else 0
     while room.ends or arrived < len(jobs) or queue:
@@ -86,6 +88,15 @@ def play(
         end,
     )
     return passage, room.counts
+
+
+def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipline:
+    if policy.planned:
+        return Rehearsed(room) if outlook is None else Planned(room)
+    if not policy.looks_ahead:
+        return InOrder(room, policy)
+    shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)
+    return InOrder(room, policy, shadow)
 
 
 def _check(jobs: Sequence[Job], limits: Sequence[int]) -> None:

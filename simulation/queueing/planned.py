@@ -73,6 +73,9 @@ class Planned:
             else:
                 room.dropped.append(job)
                 self._bring_forward()  # nothing runs whose end would do it
+        if self._plan:
+            head = next(iter(self._plan))
+            room.promise_head(head, self._plan[head].begin)
 
     def _put_back(self, job: int) -> None:
         """Give a job that was not started now a later time, at its old rank."""

@@ -150,8 +150,8 @@ class Naive:
         return max(self.limits[job], self.jobs[job].residence)
 
     def length(self, job: int) -> int:
-        """How long it is expected to hold a place."""
-        return max(1, self.limit(job))
+        """How long it is expected to hold a place: a tick at least, by a plan."""
+        return max(int(self.policy == "conservative"), self.limit(job))
 
     def _try(self, job: int, fits: Callable[[Place], bool]) -> bool:
         """Ask for a place that fits while others are held."""

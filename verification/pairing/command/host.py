@@ -201,6 +201,10 @@ class CommandHost:
         """The answer of a kept allocator, which changes, to one step."""
         return next(self.extend(handle, [step]))
 
+    def copy(self, handle: Any) -> Any | None:
+        """A copy of a kept allocator: what it has done, to be done again by a process of its own."""
+        return self._keep(self._kept[handle].copy())
+
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
         self._kept.pop(handle, None)

@@ -114,6 +114,9 @@ class Host(Protocol):
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept. Raises ``PluginError`` if none can be built without faulty processors."""
 
+    def copy(self, handle: Any) -> Any | None:
+        """A copy of a kept allocator, which is kept too; ``None`` if it cannot be copied."""
+
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
 

@@ -70,6 +70,16 @@ class LocalHost:
         """What a kept allocator shows as its family."""
         return getattr(self._kept[handle][0].allocator, "family", None)
 
+    def copy(self, handle: Any) -> Any | None:
+        """A copy of a kept allocator; ``None`` if it cannot be copied."""
+        if not self.copying:
+            return None
+        try:
+            return self._keep(self._kept[handle][0].fork(), _UNKNOWN)
+        except Opaque as part:
+            self._give_up("copying", str(part))
+            return None
+
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
         self._kept.pop(handle, None)

@@ -165,6 +165,22 @@ class RemoteHost(Renewed):
         except Gone as gone:
             return Answer("late") if gone.late else Answer("died", text=gone.how)
 
+    def copy(self, handle: Any) -> Any | None:
+        """A copy of a kept allocator; ``None`` if it cannot be copied, or its process is not there any more."""
+        if not self.copying or handle[0] != self._processes:
+            return None
+        drops, self._drops = self._drops, []
+        try:
+            told = self._alive().ask("copy", drops, handle[1]).end()
+        except Gone:
+            self.renew()
+            return None
+        if told is None:
+            self.copying = False
+        elif type(told) is not int:
+            raise self._nonsense()
+        return None if told is None else (self._processes, told)
+
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
         if handle is not None and handle[0] == self._processes:

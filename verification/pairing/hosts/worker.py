@@ -58,6 +58,13 @@ class Worker:
         """The answer of a kept allocator to one step."""
         return answer_to_data(self._host.do(handle, trace_from_json(steps)[0]))
 
+    def copy(self, out: Out, drop: list[int], handle: int) -> int | None:
+        """The number of a copy of a kept allocator."""
+        for other in drop:
+            self._host.drop(other)
+        found: int | None = self._host.copy(handle)
+        return found
+
     def run(self, out: Out, faulty: list[int], items: list[Any]) -> None:
         """The answers of a fresh allocator to steps, each sent at once; nothing of it is thrown away."""
         steps: list[Item] = items_from_data(items)
@@ -134,7 +141,7 @@ def _main() -> None:
     worker = Worker()
     names = (
         *("load", "root", "do", "run", "extend", "state_after", "branch", "prepare", "wish", "choose"),
-        *("watch", "watched", "unrun", "probe"),
+        *("copy", "watch", "watched", "unrun", "probe"),
     )
     serve({name: getattr(worker, name) for name in names})
 

@@ -42,7 +42,7 @@ _OPTIONAL = (
     "dropped (refused when idle)",
     "migration undecided",
     "grants given back",
-    "told a time",
+    "given a time",
 )
 
 
@@ -79,8 +79,9 @@ def _count_cells(run: Run) -> dict[str, str]:
     return {
         "started before others": f"{counts.passed:,}",
         "grants given back": f"{counts.withdrawn:,}",
-        "told a time": f"{counts.promised:,}",
+        "given a time": f"{counts.promised:,}",
         "- started later": f"{counts.late:,}" if counts.promised else "",
+        "- late as the head": f"{counts.broken:,}" if counts.promised else "",
     }
 
 

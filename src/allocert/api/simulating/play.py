@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
-from allocert.api.simulating.servers import FramesServer, Named, Served, servers
+from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
 from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
@@ -33,7 +33,11 @@ from allocert.simulation.queueing.policies import Policy, policy_of
 from allocert.simulation.queueing.room import Counts
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
-__all__ = ["BASELINE", "Play", "Server", "Wrap"]
+__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Server", "Wrap"]
+
+OWN = "own"
+RESERVATIONS = (OWN, "complete")
+"""``own``: what the allocator at work can grant; ``complete``: any free region, whether the allocator recognises it or not."""
 
 BASELINE = "migration"
 """The name of the exact baseline among the allocators: migration at no cost."""
@@ -76,6 +80,7 @@ class Play:
     The allocators are classes or names; that of the baseline demands that there is one. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
     ``estimates`` what is known of run times by a policy that asks (exact ones by default).
+    ``reservations`` says whether these are what the allocator itself can grant, or any free region of the machine.
     ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
@@ -93,6 +98,7 @@ class Play:
     estimates: str | None = None
     prepared: Workload | None = None
     baseline: bool = True
+    reservations: str = OWN
 
     def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
@@ -113,8 +119,8 @@ class Play:
         if policy.estimates and self.estimates is not None and self.prepared is not None:
             limits_of(self.prepared, self.estimates)
         with ExitStack() as stack:
-            where = (self.machine, self.broken, None, self.rotation, FitLimit(), stack)
-            for name, server in servers(self._allocators, *where):
+            site = Site(self.machine, self.broken, None, self.rotation, FitLimit(), stack)
+            for name, server, _ in servers(self._allocators, site):
                 _check_ahead(policy, name, server)
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
@@ -123,31 +129,45 @@ class Play:
         policy = self._checked()
         limit = FitLimit() if seconds is None else FitLimit(deterministic_seconds=seconds)
         migration, how = migration_of(machine, self.broken, seconds, self.seed)
-        served = servers(self._allocators, machine, self.broken, migration, self.rotation, limit, stack)
+        own = policy.looks_ahead and self.reservations == OWN
+        site = Site(machine, self.broken, migration, self.rotation, limit, stack, own)
+        entries = servers(self._allocators, site)
         progress("reading the workload")
         load = self._load()
         limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
         rules = _Rules(policy, limits, load)
-        outlook: Outlook | None = (
-            RegionOutlook(family_of(machine), self.broken) if policy.looks_ahead else None
-        )
         runs: list[Run] = []
-        for name, server in served:
+        for name, server, family in entries:
             judged = migration is not None or isinstance(server, MigratingServer)
             _check_ahead(policy, name, server)
+            outlook: Outlook | None = None
+            if policy.looks_ahead and not (own and family is None):
+                known = family if own and family is not None else family_of(machine)
+                outlook = RegionOutlook(known, self.broken)
             runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
         baseline = self._baseline(policy, limit) if self.baseline else None
-        if isinstance(baseline, RepackingServer) and policy.looks_ahead:
-            outlook = NumberOutlook(baseline.machine)
         if baseline is not None:
+            outlook = None
+            if policy.looks_ahead and isinstance(baseline, RepackingServer):
+                outlook = NumberOutlook(baseline.machine)
             runs.append(rules.run(BASELINE, True, baseline, outlook, True, progress))
-        turns = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
+        turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         turned = any(turn != "none" for turn in turns)
         seed = self.seed if self.trace is None else None
         shape = self.shape if self.trace is not None and isinstance(machine, Grid) else None
         return SimulationResult(
-            machine, self.broken, self.policy, load, seed, how, tuple(runs), turned, shape, limits
+            machine,
+            self.broken,
+            self.policy,
+            load,
+            seed,
+            how,
+            tuple(runs),
+            turned,
+            shape,
+            limits,
+            self.reservations if policy.looks_ahead else None,
         )
 
     def _checked(self) -> Policy:
@@ -157,6 +177,11 @@ class Play:
             raise SpecError(
                 "estimates", self.estimates, f"a policy that asks how long jobs run, not {policy.name}"
             )
+        if self.reservations not in RESERVATIONS:
+            raise SpecError("reservations", self.reservations, " or ".join(RESERVATIONS))
+        if self.reservations != OWN and not policy.looks_ahead:
+            expected = f"a policy with reservations, not {policy.name}"
+            raise SpecError("reservations", self.reservations, expected)
         check_shape(self.machine, self.shape)
         if BASELINE in self.allocators and self._baseline(policy, FitLimit()) is None:
             expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"

@@ -34,7 +34,8 @@ class Run:
 class SimulationResult:
     """What the allocators made of a workload. ``faulty`` is a word; ``seed`` is ``None`` for a trace; ``migration`` says how
     migration was decided. ``turned`` tells that an allocator may turn requests of its own accord, ``shape`` which frames the jobs of
-    a trace asked for, ``limits`` how long jobs were expected to run, where a policy asked.
+    a trace asked for, ``limits`` how long jobs were expected to run, where a policy asked,
+    ``reservations`` whose they were, where a policy made some.
 
     Times in the runs are whole ticks, ``workload.ticks`` of them are one ``workload.unit``; shares are exact fractions.
     """
@@ -49,6 +50,15 @@ class SimulationResult:
     turned: bool = False
     shape: str | None = None
     limits: Limits | None = None
+    reservations: str | None = None
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """Who broke the promise of reservations: with exact estimates no head of the queue starts late, if reservations are what
+        the allocator can grant and it is deterministic."""
+        if self.limits is None or self.limits.kind != "exact" or self.reservations != "own":
+            return ()
+        return tuple(run.name for run in self.runs if run.counts is not None and run.counts.broken)
 
     def __getitem__(self, name: str) -> Summary:
         """What the allocator of that name came to; ``"migration"`` is the baseline. Raises :class:`KeyError`."""
@@ -71,6 +81,7 @@ class SimulationResult:
                 "unknown": self.limits.unknown,
                 "exceeded": self.limits.exceeded,
             },
+            "reservations": self.reservations,
             "shape": self.shape,
             "workload": {
                 "name": self.workload.name,

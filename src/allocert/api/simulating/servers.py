@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from allocert.api.naming import title_of
-from allocert.api.simulating.hosted import HostedStrategy
+from allocert.api.simulating.hosted import HostedStrategy, KeptStrategy
 from allocert.errors import PluginError, SpecError
-from allocert.machines import Machine, family_of
+from allocert.machines import Family, Machine, family_of
+from allocert.machines.systems.outermost import Outermost
 from allocert.machines.words import bits
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
@@ -23,11 +24,12 @@ from allocert.simulation import (
     Strategy,
 )
 from allocert.simulation.deciders import packs
-from allocert.verification.pairing.engine import check_fits
+from allocert.verification.pairing.engine import check_fits, contract_of
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.plugins import is_own, load
 
-__all__ = ["FramesServer", "Named", "Served", "servers"]
+__all__ = ["Entry", "FramesServer", "Named", "Served", "Site", "servers"]
 
 _CALL_SECONDS = 60.0
 """For one call of a user's allocator."""
@@ -53,38 +55,87 @@ Served = AllocatorServer | MigratingServer
 Named = str | Callable[..., Any]
 """An allocator by name, or a class."""
 
+_AS_FRAMES = ("boundary-frames", "edge-frames")
+"""Families with a free frame if and only if some frame is free: the search for that is faster."""
 
-def servers(
-    allocators: Sequence[Named],
-    machine: Machine,
-    faulty: int,
-    migration: Migration | None,
-    rotation: str | None,
-    limit: FitLimit,
-    stack: ExitStack,
-) -> list[tuple[str, Served]]:
-    """A fresh server for each name or class. ``rotation`` and ``limit`` are those of MIG.
 
-    An allocator that is not ours and is named runs in a process of its own, which ends with ``stack``; a class runs in this one.
+class Entry(NamedTuple):
+    """An allocator's name and fresh server. ``family``: it grants if and only if a region of that is free (``None``: not known)."""
+
+    name: str
+    server: Served
+    family: Family | None = None
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where allocators are built. ``rotation`` and ``limit`` are those of MIG; with ``copies`` all but those that have a family
+    can be copied. Processes of foreign allocators end with ``stack``.
+    """
+
+    machine: Machine
+    faulty: int
+    migration: Migration | None
+    rotation: str | None
+    limit: FitLimit
+    stack: ExitStack
+    copies: bool = False
+
+
+def servers(allocators: Sequence[Named], site: Site) -> list[Entry]:
+    """A fresh server for each name or class.
+
+    An allocator that is not ours and is named runs in a process of its own; a class runs in this one.
 
     Raises:
         PluginError: there is no allocator of that name, or it cannot be built.
         SpecError: an allocator is asked for where it does not run, or a rotation without MIG.
     """
     factories = [_found(one) for one in allocators]
-    if rotation is not None and all(factory is not Mig for _, factory in factories):
-        raise SpecError("--rotation", rotation, "--allocator mig to go with it")
-    made: list[tuple[str, Served]] = []
-    for name, factory in factories:
-        if factory is not Mig:
-            strategy = _built(name, factory, machine, faulty, stack)
-            made.append((name, AllocatorServer(name, strategy, family_of(machine), faulty, migration)))
-        elif packs(machine, faulty):
-            made.append((name, FramesServer(machine, rotation=rotation or "", limit=limit)))
-        else:
-            spec = f"{machine.spec} with faulty processors" if faulty else machine.spec
-            raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
-    return made
+    if site.rotation is not None and all(factory is not Mig for _, factory in factories):
+        raise SpecError("--rotation", site.rotation, "--allocator mig to go with it")
+    return [
+        _mig(name, site) if factory is Mig else _entry(name, factory, site) for name, factory in factories
+    ]
+
+
+def _mig(name: str, site: Site) -> Entry:
+    if not packs(site.machine, site.faulty):
+        spec = f"{site.machine.spec} with faulty processors" if site.faulty else site.machine.spec
+        raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
+    return Entry(name, FramesServer(site.machine, rotation=site.rotation or "", limit=site.limit))
+
+
+def _entry(name: str, factory: Callable[..., Any] | None, site: Site) -> Entry:
+    machine, nodes = site.machine, tuple(bits(site.faulty))
+    family: Family | None = None
+    strategy: Strategy
+    if factory is None:
+        strategy = site.stack.enter_context(HostedStrategy(name, machine, nodes, _CALL_SECONDS))
+    else:
+        check_fits(machine, getattr(factory, "machines", None), name)
+        strategy = _built(name, factory, machine, nodes)
+        family = _complete_family(factory, strategy, machine)
+        if site.copies and family is None:
+            host = LocalHost(factory, machine, contract_of(factory), _CALL_SECONDS)
+            strategy = KeptStrategy(host, nodes, host.root(nodes).handle)
+    return Entry(
+        name, AllocatorServer(name, strategy, family_of(machine), site.faulty, site.migration), family
+    )
+
+
+def _complete_family(factory: Callable[..., Any], allocator: Strategy, machine: Machine) -> Family | None:
+    """That of one of ours which promises to be complete: with some faults it shows its own."""
+    contract = contract_of(factory)
+    own = str(getattr(factory, "__module__", "")).startswith("allocert.allocators.")
+    if not (own and contract.complete):
+        return None
+    if contract.family in _AS_FRAMES:
+        return family_of(machine)
+    shown: Family | None = getattr(allocator, "family", None)
+    if shown is None or shown.name != contract.family:
+        shown = family_of(machine, contract.family)
+    return shown.inner if isinstance(shown, Outermost) else shown
 
 
 def _found(allocator: Named) -> tuple[str, Callable[..., Any] | None]:
@@ -100,14 +151,8 @@ def _own(name: str) -> Callable[..., Any] | None:
     return load(name) if is_own(name) else None
 
 
-def _built(
-    name: str, factory: Callable[..., Any] | None, machine: Machine, faulty: int, stack: ExitStack
-) -> Strategy:
-    """A fresh allocator. Raises :class:`SpecError` if it is not for the machine, :class:`PluginError` if it cannot be built."""
-    nodes = tuple(bits(faulty))
-    if factory is None:
-        return stack.enter_context(HostedStrategy(name, machine, nodes, _CALL_SECONDS))
-    check_fits(machine, getattr(factory, "machines", None), name)
+def _built(name: str, factory: Callable[..., Any], machine: Machine, nodes: tuple[int, ...]) -> Strategy:
+    """A fresh allocator. Raises :class:`PluginError` if it cannot be built."""
     try:
         made, answer = Subject(factory, machine).build(nodes)
     except PluginError as error:

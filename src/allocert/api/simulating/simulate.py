@@ -8,7 +8,7 @@ from os import PathLike, fspath
 
 from allocert.api.limits import check_seconds, check_seed
 from allocert.api.naming import title_of
-from allocert.api.simulating.play import Play
+from allocert.api.simulating.play import OWN, Play
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import Named
 from allocert.errors import SpecError
@@ -26,6 +26,7 @@ def simulate(
     trace: str | PathLike[str] | None = None,
     policy: str = "fcfs",
     estimates: str | None = None,
+    reservations: str = OWN,
     shape: str = "fewest",
     faulty: Iterable[int] | int = (),
     skip_too_large: bool = False,
@@ -42,7 +43,8 @@ def simulate(
     there is one. Foreign ones that are named run in processes of their own, classes
     in this one. ``policy`` is ``fcfs``, ``easy``, ``conservative``, ``backfilling``, ``shortest``, ``largest``, ``smallest``, ``skipping``,
     ``window:K`` or ``loss`` (docs/simulation.md). Those that ask how long jobs will run are told by ``estimates``: ``exact``, by
-    default, or ``trace``, the times that users requested. ``shape`` says which frames the jobs of a trace ask a mesh or torus for:
+    default, or ``trace``, the times that users requested. ``reservations`` are those that the allocator can grant, ``own``, or any
+    free region, ``complete``. ``shape`` says which frames the jobs of a trace ask a mesh or torus for:
     ``fewest``, ``near-square``, ``power-of-two`` or ``strip``. ``migration_seconds`` lets migration be decided by exact packing on meshes and with
     faults, so long a question. ``seconds`` limit the whole: they are looked at as jobs arrive.
 
@@ -84,6 +86,7 @@ def simulate(
         rotation,
         shape,
         estimates,
+        reservations=reservations,
     )
     return play.run(_within(seconds, progress))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
-from allocert.api.simulating.play import BASELINE, Play
+from allocert.api.simulating.play import BASELINE, OWN, RESERVATIONS, Play
 from allocert.api.simulating.simulate import named_once
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -93,6 +93,11 @@ __all__ = ["command"]
     help="What policies that ask know of run times: the run times, or what users requested.  [default: exact]",
 )
 @click.option(
+    "--reservations",
+    type=click.Choice(RESERVATIONS),
+    help="Policies that look ahead reserve what the allocator itself can grant, or any free region.  [default: own]",
+)
+@click.option(
     "--shape",
     type=click.Choice(tuple(SHAPES)),
     help="Meshes and tori: the frame for a number of processors of a trace, or of lublin.  [default: fewest]",
@@ -145,6 +150,7 @@ def command(
     workload: str | None,
     policy: str,
     estimates: str | None,
+    reservations: str | None,
     shape: str | None,
     faulty: str,
     skip_too_large: bool,
@@ -187,13 +193,14 @@ def command(
 
     \b
     Policies: fcfs          the head of the queue blocks; it is retried when something was released
-              easy          others pass it if it has a place at the first time at which one is free
-              conservative  others pass if all before them keep the times that they have been told
-              backfilling   others pass it if they end before the first time at which it has a place
+              easy          others pass it if it can still be granted at the first time at which it can be
+              conservative  others pass if all before them keep the times that they have been given
+              backfilling   others pass it if they end before the first time at which it can be granted
               shortest, largest, smallest  as fcfs, with the queue sorted so
               skipping      everyone passes whom there is a place for; window:K: of the first K only
               loss          a refused job goes away
-    Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not; with --network: a processor
+    Exit codes: 0 done; 1 an allocator failed: it raised, granted a region it must not, or let a head of the queue start
+                later than a copy of it had shown; with --network: a processor
                 waits for ever, a word is not taken, or a program does what none may; with --sweep: a point failed;
                 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1, with --network
@@ -210,6 +217,7 @@ def command(
             "--workload": workload,
             "--policy": policy if policy != "fcfs" else None,
             "--estimates": estimates,
+            "--reservations": reservations,
             "--shape": shape,
             "--skip-too-large": skip_too_large,
             "--migration-limit": migration_limit,
@@ -227,6 +235,7 @@ def command(
             "--trace": trace,
             "--policy": policy if policy != "fcfs" else None,
             "--estimates": estimates,
+            "--reservations": reservations,
             "--shape": shape,
             "--faulty": faulty,
             "--skip-too-large": skip_too_large,
@@ -246,7 +255,7 @@ def command(
         raise click.UsageError("--skip-too-large goes with --trace")
     plant = parse_machine(machine)
     broken = processors("--faulty", faulty, plant)
-    check_play(plant, policy, estimates, shape)
+    check_play(plant, policy, estimates, shape, reservations)
     if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
         raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
     names = _names(allocators, programs)
@@ -265,6 +274,7 @@ def command(
         rotation,
         shape or DEFAULT_SHAPE,
         estimates,
+        reservations=reservations or OWN,
     )
 
     def work(channel: Channel[None]) -> int:
@@ -277,7 +287,7 @@ def command(
         channel.decided()
         watching.write(report)
         show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
-        return 0
+        return 1 if report.broken else 0
 
     return all_or_nothing(work, time_budget, lambda: stderr().status("building", seconds=time_budget))
 

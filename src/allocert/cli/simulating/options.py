@@ -19,8 +19,12 @@ def without(given: Mapping[str, object], expected: str) -> None:
             raise SpecError(option, value, expected)
 
 
-def check_play(machine: Machine, policy: str, estimates: str | None, shape: str | None) -> None:
-    """Raises :class:`SpecError`, naming the option, for a policy, estimates or a shape that there is no use for."""
+def check_play(
+    machine: Machine, policy: str, estimates: str | None, shape: str | None, reservations: str | None
+) -> None:
+    """Raises :class:`SpecError`, naming the option, for a policy, estimates, a shape or reservations that there is no use for."""
+    if reservations is not None and not policy_of(policy, "--policy").looks_ahead:
+        raise SpecError("--reservations", reservations, f"a policy with reservations, not {policy}")
     if estimates is not None and not policy_of(policy, "--policy").estimates:
         raise SpecError("--estimates", estimates, f"a policy that asks how long jobs run, not {policy}")
     policy_of(policy, "--policy")

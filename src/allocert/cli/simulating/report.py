@@ -37,6 +37,11 @@ def print_report(console: Console, report: SimulationResult) -> None:
         odd = [f"{report.limits.unknown:,} unknown", f"{report.limits.exceeded:,} exceeded"]
         told = f"; {', '.join(odd)}: taken to be the run times" if report.limits.kind != "exact" else ""
         console.print(f"Estimates of run times: {report.limits.kind}{told}.")
+    for name in report.broken:
+        console.print(
+            f"[red]{escape(name)} let a head of the queue start later than copies of it had shown: it is not deterministic,"
+            " or cannot be copied.[/red]"
+        )
     if any(run.baseline for run in report.runs):
         bound = "; under fcfs none that runs all jobs starts any job earlier" if bounds_all(report) else ""
         console.print(f"* not an allocator: every job starts as soon as moving others can make room{bound}.")

@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from allocert.api.simulating.around import Around
 from allocert.api.simulating.measures import instant
 from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
 from allocert.machines import Grid, Region
 from allocert.machines.words import bits
-from allocert.simulation import AllocatorServer, MigratingServer, Refusal
+from allocert.simulation import AllocatorServer, MigratingServer
 from allocert.simulation.events import Job
 
 __all__ = ["Watched"]
 
 
-class Watched:
+class Watched(Around):
     """A server that keeps what it looked like when it last started a job."""
 
     def __init__(self, server: AllocatorServer | MigratingServer) -> None:
-        self.server = server
+        super().__init__(server)
         self.last: tuple[int, int, dict[int, Region]] | None = None
         self._running: dict[int, Region] = {}
-
-    @property
-    def taken(self) -> int:
-        """Processors given to jobs at present."""
-        return self.server.taken
-
-    @property
-    def healthy(self) -> int:
-        """Processors that can be given at all."""
-        return self.server.healthy
-
-    @property
-    def refusals(self) -> list[Refusal]:
-        """What was refused so far."""
-        return self.server.refusals
 
     def start(self, job: Job, now: int) -> Any | None:
         """Start ``job`` as the server does, and remember who is where."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from allocert.api.simulating.around import Around
 from allocert.api.simulating.measures import instant
 from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
@@ -17,7 +18,7 @@ from allocert.errors import AllocertError
 from allocert.machines import Machine, Region
 from allocert.machines.words import bits
 from allocert.report.results.result import WIDTH
-from allocert.simulation import MigratingServer, Refusal
+from allocert.simulation import MigratingServer
 from allocert.simulation.events import Job
 
 __all__ = ["MOST_EVENTS", "MOST_PROCESSORS", "History", "Moment"]
@@ -37,33 +38,19 @@ class Moment:
     held: dict[int, Region]
 
 
-class History:
+class History(Around):
     """A server that keeps what happened first; ``around`` is one that is around it already and is called in its place.
 
     It is what ``Play.run`` may wrap around the servers of a simulation.
     """
 
     def __init__(self, name: str, server: Served, around: Server | None = None) -> None:
-        self.name, self.server = name, server
+        super().__init__(server)
+        self.name = name
         self._inner: Server = server if around is None else around
         self.moments: list[Moment] = []
         self._running: dict[int, Region] = {}
         self._refused: set[int] = set()
-
-    @property
-    def taken(self) -> int:
-        """Processors given to jobs at present."""
-        return self.server.taken
-
-    @property
-    def healthy(self) -> int:
-        """Processors that can be given at all."""
-        return self.server.healthy
-
-    @property
-    def refusals(self) -> list[Refusal]:
-        """What was refused so far."""
-        return self.server.refusals
 
     def start(self, job: Job, now: int) -> Any | None:
         """Start ``job`` as the server does, and keep who is where."""
@@ -71,9 +58,7 @@ class History:
         if len(self.moments) == MOST_EVENTS:
             return given
         if given is None:
-            if job.number not in self._refused:
-                self._refused.add(job.number)
-                self._keep(now, job, "is refused")
+            self._refusal(job, now)
             return None
         if isinstance(self.server, MigratingServer):
             self._running = dict(self.server.places)
@@ -87,6 +72,16 @@ class History:
         self._inner.finish(job, given, now)
         self._running.pop(job.number, None)
         self._keep(now, job, "ends")
+
+    def refuse(self, job: Job, now: int) -> None:
+        """Note a refusal that a copy of the allocator has shown."""
+        super().refuse(job, now)
+        self._refusal(job, now)
+
+    def _refusal(self, job: Job, now: int) -> None:
+        if job.number not in self._refused:
+            self._refused.add(job.number)
+            self._keep(now, job, "is refused")
 
     def _keep(self, now: int, job: Job, what: str) -> None:
         if len(self.moments) < MOST_EVENTS:

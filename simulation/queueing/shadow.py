@@ -1,0 +1,112 @@
+"""The reservation of the first job of a queue, its shadow: when the allocator can grant it, and whether others leave it that."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from allocert.simulation.queueing.outlook import Outlook
+from allocert.simulation.queueing.rehearsal import Rehearsal
+from allocert.simulation.queueing.room import ASKS, Room
+from allocert.simulation.queueing.rules import Passing, keeps_promise
+
+__all__ = ["OutlookShadow", "RehearsedShadow", "Shadow"]
+
+
+class Shadow(Protocol):
+    """The shadow of the head that waits. ``time`` is that of the one found last."""
+
+    time: int
+
+    def find(self, head: int) -> bool:
+        """Whether there is a time at which ``head`` can be granted, if those who run end when they are expected to."""
+
+    def start(self, job: int, end: int) -> tuple[bool, bool]:
+        """Start a job that would end at ``end`` if the head keeps its time; else whether a grant would have spoiled that."""
+
+
+class OutlookShadow:
+    """Of an allocator that grants if and only if an outlook finds a place."""
+
+    def __init__(self, room: Room, outlook: Outlook, passing: Passing) -> None:
+        self._room, self._outlook, self._passing = room, outlook, passing
+        self._head = self.time = self._place = 0
+
+    def find(self, head: int) -> bool:
+        """At the first end after which a place is free."""
+        for time in sorted({end for end, _ in self._room.running().values()}):
+            place = self._find(head, time)
+            if place is not None:
+                self._head, self.time, self._place = head, time, place
+                return True
+        return False
+
+    def start(self, job: int, end: int) -> tuple[bool, bool]:
+        """A grant is made, and given back if it leaves the head no place at its time."""
+        spoiled = False
+
+        def fits(place: int) -> bool:
+            nonlocal spoiled
+            fitting = keeps_promise(self._passing, end, self.time, False) or self._leaves_a_place(place)
+            spoiled |= not fitting
+            return fitting
+
+        started = self._room.start(job, fits if self._passing == Passing.RESERVATION else None)
+        return started, spoiled
+
+    def _find(self, head: int, time: int, more: int | None = None) -> int | None:
+        """A place of the head at a time, beside those who stay on and ``more``."""
+        taken = 0 if more is None else more
+        for job, (end, _) in self._room.running().items():
+            if end > time:
+                taken = self._outlook.beside(taken, self._room.stays[job].place)
+        return self._outlook.find(taken, self._room.jobs[head])
+
+    def _leaves_a_place(self, place: int) -> bool:
+        """Whether the head has a place at its time if someone stays at ``place``: the one that it had, or another."""
+        if not self._outlook.meet(place, self._place):
+            return True
+        other = self._find(self._head, self.time, place)
+        if other is None:
+            return False
+        self._room.counts.moved += other != self._place
+        self._place = other
+        return True
+
+
+class RehearsedShadow:
+    """Of any deterministic allocator: the future is tried on copies, and a grant is made only if one was found that keeps the time."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._head = self.time = 0
+
+    def find(self, head: int) -> bool:
+        """At the first end at which a copy grants it, asked at each."""
+        with Rehearsal.of(self._room) as future:
+            time = future.granted_by(head)
+        if time is None:
+            return False
+        self._head, self.time = head, time
+        return True
+
+    def start(self, job: int, end: int) -> tuple[bool, bool]:
+        """A copy is asked, again while others that spoil the head's time are held; then the allocator in the same way."""
+        room = self._room
+        with Rehearsal.of(room) as present:
+            held: list[object] = []
+            while len(held) < ASKS:
+                granted = present.ask(job)
+                if granted is None:
+                    break
+                with present.copied() as future:
+                    for other in held:
+                        future.give_back(job, other)
+                    future.run(job, granted, room.now)
+                    kept = future.granted_by(self._head, self.time) is not None
+                if kept:
+                    return room.start_after(job, len(held)), False
+                held.append(granted)
+        room.counts.withdrawn += len(held)
+        if not held:
+            room.refuse(job)
+        return False, bool(held)
