@@ -94,7 +94,8 @@ class Case:
         limits = [job.residence * self.times[k % len(self.times)] for k, job in enumerate(jobs)]
         server = AllocatorServer(self.name, _ALLOCATORS[self.machine](self.machine), family)
         begin = time.perf_counter()
-        passage = play(jobs, server, policy_of(policy), limits=limits, outlook=RegionOutlook(family, 0))
+        own = family_of(self.machine, "aligned" if isinstance(self.machine, Hypercube) else None)
+        passage = play(jobs, server, policy_of(policy), limits=limits, outlook=RegionOutlook(own, 0))
         return time.perf_counter() - begin, passage
 
 

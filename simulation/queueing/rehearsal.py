@@ -30,7 +30,7 @@ class Rehearsal:
         running = room.running()
         ends = [(end, job) for job, (end, _) in running.items()]
         heapq.heapify(ends)
-        return cls(room, room.copied(), ends, {job: given[0] for job, (_, given) in running.items()})
+        return cls(room, room.copied(), ends, {job: granted for job, (_, granted) in running.items()})
 
     def __enter__(self) -> Self:
         return self

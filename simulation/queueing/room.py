@@ -109,8 +109,10 @@ class Room:
         self._heads.setdefault(job, time)
 
     def running(self) -> dict[int, tuple[int, Any]]:
-        """When each job that runs is expected to end, and what its server has given it."""
-        return {job: (self.stays[job].begin + self.limits[job], given) for job, given in self._given.items()}
+        """When each job that runs is expected to end, and what the allocator has granted it."""
+        return {
+            job: (self.stays[job].begin + self.limits[job], given[0]) for job, given in self._given.items()
+        }
 
     def copied(self) -> Copy:
         """A copy of the allocator. Raises :class:`~allocert.errors.SpecError` if there can be none."""

@@ -33,7 +33,8 @@ class OutlookShadow:
 
     def find(self, head: int) -> bool:
         """At the first end after which a place is free."""
-        for time in sorted({end for end, _ in self._room.running().values()}):
+        room = self._room
+        for time in sorted({stay.begin + room.limits[job] for job, stay in room.stays.items()}):
             place = self._find(head, time)
             if place is not None:
                 self._head, self.time, self._place = head, time, place
@@ -55,10 +56,10 @@ class OutlookShadow:
 
     def _find(self, head: int, time: int, more: int | None = None) -> int | None:
         """A place of the head at a time, beside those who stay on and ``more``."""
-        taken = 0 if more is None else more
-        for job, (end, _) in self._room.running().items():
-            if end > time:
-                taken = self._outlook.beside(taken, self._room.stays[job].place)
+        taken, limits = 0 if more is None else more, self._room.limits
+        for job, stay in self._room.stays.items():
+            if stay.begin + limits[job] > time:
+                taken = self._outlook.beside(taken, stay.place)
         return self._outlook.find(taken, self._room.jobs[head])
 
     def _leaves_a_place(self, place: int) -> bool:

@@ -232,12 +232,12 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     easy = waits("--policy", "easy")
     assert easy == (
         9 + 0 + 0 + 16,
-        {"passed": 2, "withdrawn": 2, "moved": 0, "promised": 2, "late": 0},
+        {"passed": 2, "withdrawn": 2, "moved": 0, "promised": 2, "late": 0, "broken": 0},
         {"kind": "exact", "unknown": 0, "exceeded": 0},
     )
     assert waits("--policy", "easy", "--estimates", "trace") == (
         9 + 0 + 17 + 16,
-        {"passed": 1, "withdrawn": 5, "moved": 0, "promised": 2, "late": 0},
+        {"passed": 1, "withdrawn": 5, "moved": 0, "promised": 2, "late": 0, "broken": 0},
         {"kind": "trace", "unknown": 0, "exceeded": 1},
     )
     assert waits("--policy", "conservative")[0] == easy[0]
@@ -245,8 +245,13 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
     done = allocert(*base, "--policy", "easy", "--shape", "strip")
     assert json.loads(done.stdout)["shape"] == "strip"
-    assert "told a time" in done.stderr
+    assert "given a time" in done.stderr
     assert "- started later" in done.stderr
+    assert "- late as the head" in done.stderr
+    assert waits("--policy", "easy", "--reservations", "complete") == easy
+    refused = allocert(*base, "--policy", "fcfs", "--reservations", "own")
+    assert refused.returncode == 2
+    assert "--reservations: got 'own', expected a policy with reservations, not fcfs" in refused.stderr
     assert "- started later" not in allocert(*base, "--policy", "smallest").stderr
     assert "started before others" in done.stderr
     assert "Estimates of run times: exact." in done.stderr
