@@ -117,6 +117,12 @@ class Report:
         return self.broken is None and any(part.complete for part in self.coverage)
 
     @property
+    def exhausted(self) -> Coverage | None:
+        """The search that has visited every reachable state, if one has."""
+        whole = (part for part in self.coverage if part.complete and part.states)
+        return next(whole, None) if self.broken is None else None
+
+    @property
     def checked(self) -> tuple[str, ...]:
         """The promises that something was found out about; a proof about a kernel covers its choice only."""
         if not self.reliable:

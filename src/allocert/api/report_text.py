@@ -43,6 +43,10 @@ def report_lines(report: Report, drawing: Drawing = machine_lines) -> Iterator[s
         else:
             kept = "kept  " if broken is None else "-     "
             yield f"  {kept} {promise:<9} {meaning(promise)}"
+    if report.exhausted:
+        sets = report.exhausted.fault_sets - 1
+        faulty = f", or one of {sets:,} sets of them" if sets else ""
+        yield f"The search is exhausted: these {report.exhausted.states:,} states are all, with no faulty processor{faulty}."
     if broken is not None:
         yield "  (- : not broken before the search stopped)"
         yield from _broken_lines(broken, parse_machine(broken.machine or report.machine), drawing)

@@ -87,13 +87,14 @@ class Tally:
 class Further(ABC):
     """A promise as a user wrote it: ``text``. ``replays`` are needed to accuse, on allocators in fresh processes.
 
-    ``begins`` is what its first trial costs beside its calls, in calls: others go first.
+    ``fixed`` says what its few trials are, which are not made smaller then. ``begins`` is what its first trial costs beside its calls, in calls: others go first.
     """
 
     name: ClassVar[str]
     form: ClassVar[str]
     replays: ClassVar[int] = 5
     begins: ClassVar[int] = 0
+    fixed: ClassVar[str] = ""
     text: str
 
     @property

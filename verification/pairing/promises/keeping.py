@@ -12,6 +12,7 @@ from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.examine import Clock, Findings, Limits, broken_by, examine
 from allocert.verification.pairing.hosts.host import LostError, UnreliableError
+from allocert.verification.pairing.promises.doubling import Doubling
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.shorter import shorter
 from allocert.verification.pairing.report import Broken, Coverage
@@ -59,10 +60,23 @@ def examine_all(
     for promise in promises:
         with suppress(TimeOverError, LostError):
             promise.require(pair)
+    if strength == "auto":
+        doubling = _doubling(pair, limits.seed, clock, progress)
+        if doubling.broken is not None:
+            return doubling
     first = replace(clock, search=clock.half()) if promises else clock
     found = examine(pair, strength, limits, first, symbolic, progress)
     if promises and found.broken is None and found.reliable:
         keep(pair, promises, clock, limits.seed, found, progress)
+    return found
+
+
+def _doubling(pair: Pair, seed: int, clock: Clock, progress: Callable[[str], None]) -> Findings:
+    """What comes of the few runs that count lines; of allocators whose lines cannot be counted nothing."""
+    found, promise = Findings(), Doubling()
+    with suppress(TimeOverError, LostError, UnreliableError):
+        if promise.judged_by(pair):
+            keep(pair, [promise], clock, seed, found, progress)
     return found
 
 
@@ -175,7 +189,9 @@ class _Keeping:
     def _accuse(self, turns: _Turns, finding: Finding) -> None:
         """Make it smaller, and report it if a replay in a fresh process shows it again."""
         promise = turns.promise
-        smallest, finished = shorter(self._pair, promise, finding, self._clock.shrinking())
+        smallest, finished = finding, True
+        if not promise.fixed:
+            smallest, finished = shorter(self._pair, promise, finding, self._clock.shrinking())
         latest = [smallest]
 
         def again() -> bool:
@@ -186,7 +202,7 @@ class _Keeping:
 
         times, tried = self._replays(again, promise.replays)
         if times:
-            how = MINIMAL if finished else LATE
+            how = promise.fixed or (MINIMAL if finished else LATE)
             self._found.broken = _broken(promise, latest[-1], how, times, tried)
         else:
             self._fluke(turns, promise.text, tried, finding.detail)

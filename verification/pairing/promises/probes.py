@@ -145,9 +145,9 @@ class Probes:
     def _countable(self) -> bool:
         return bool(_roots(self._subject.factory))
 
-    def _count(self, spec: str, data: list[Any]) -> list[Any]:
-        """Answers on a machine, and the lines of its own code that each call executed."""
-        subject = _Counting(self._subject, spec)
+    def _count(self, spec: str, data: list[Any], most: int = 0) -> list[Any]:
+        """Answers on a machine, and the lines of its own code that each call executed; the run ends with a call of over ``most``."""
+        subject = _Counting(self._subject, spec, most)
         allocator, built = subject.build()
         if built.kind != "built":
             return []
@@ -155,18 +155,28 @@ class Probes:
         found = []
         for answer in _walk(actor, items_from_data(data), {}, 0):
             found.append([answer_to_data(answer), 0 if answer is SKIPPED else subject.lines])
+            if most and subject.lines > most:
+                break
         return found
 
     def _fresh(self) -> Actor:
         return Actor(self._subject, self._subject.build()[0], 0)
 
 
-class _Counting(Subject):
-    """Counts the lines that the last call executed, in the allocator's own files, in the calling thread."""
+class _TooLongError(Exception):
+    """A call has executed as many lines as it may."""
 
-    def __init__(self, subject: Subject, spec: str) -> None:
+
+class _Counting(Subject):
+    """Counts the lines that the last call executed, in the allocator's own files, in the calling thread.
+
+    A call of more than ``most`` lines is left, by an exception; the allocator is not fit for another.
+    """
+
+    def __init__(self, subject: Subject, spec: str, most: int = 0) -> None:
         super().__init__(subject.factory, parse_machine(spec), subject.call_timeout)
         self.lines = 0
+        self._most = most
         self._inside = _roots(subject.factory)
         self._known: dict[str, bool] = {}
 
@@ -189,6 +199,8 @@ class _Counting(Subject):
     def _line(self, frame: Any, event: str, argument: Any) -> Any:
         if event == "line":
             self.lines += 1
+            if self._most and self.lines > self._most:
+                raise _TooLongError
         return self._line
 
 

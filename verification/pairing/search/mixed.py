@@ -33,6 +33,9 @@ _STATES = 400_000
 _ENOUGH = 10_000
 """Random steps after which a machine is left whose states are all covered."""
 
+_FAULTS_FIRST = 24
+"""The weight of states with faulty processors when those without are covered: more than that of all others."""
+
 _FAULTY_WALKS = 4
 _PROGRESS = 64
 
@@ -93,6 +96,7 @@ class Mixed:
             self._searchers.append(Searcher("faulty", self._faulty.turns(), 3, lambda: self._faulty.resting))
         if self._sets[1:]:
             self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 1))
+            self._searchers[0].turns = self._then_faults(self._searchers[0].turns, self._searchers[-1])
 
     @property
     def complete(self) -> bool:
@@ -215,6 +219,12 @@ class Mixed:
                 self.notes.append(
                     "copies of it do not behave as it does; states were reached by replays instead"
                 )
+
+    def _then_faults(self, states: Iterator[int], faults: Searcher) -> Iterator[int]:
+        """Once all states without faulty processors are covered, what is left is those with some: they come first then."""
+        yield from states
+        if self._levels[0].done:
+            faults.weight = _FAULTS_FIRST
 
     def _searcher(self, name: str, played: Played) -> Searcher:
         return Searcher(name, played.turns(), STREAMS[name], lambda: played.resting)
