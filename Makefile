@@ -9,7 +9,7 @@ JOBS ?= 2
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep report test lint docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -52,6 +52,9 @@ docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
 dist: $(READY)  ## The wheel and the source archive, as dist/
 	rm -rf dist
 	$(BIN)/python -m build --outdir dist
+
+check-docs: $(READY)  ## Run every command that a page or a help names, and every benchmark at a small size
+	$(BIN)/python tests/release/documented.py --jobs $(JOBS)
 
 check-dist: dist  ## Install the wheel in an empty environment and run every command
 	$(BIN)/python tests/release/installed.py dist

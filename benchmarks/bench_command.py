@@ -134,6 +134,8 @@ def test_calls(benchmark: Any, program: Callable[[str], tuple[str, str]], langua
         walk = Walk(host, machine)
         walk.go(CALLS[way], CHUNK[way])
         done = benchmark.pedantic(walk.go, args=(CALLS[way], CHUNK[way]), rounds=2)
+    if not benchmark.enabled:
+        return
     rate = done / benchmark.stats.stats.min
     benchmark.extra_info["calls a second"] = round(rate)
     print(

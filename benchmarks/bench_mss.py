@@ -121,7 +121,8 @@ def main() -> int:
 def test_steps(benchmark: Any, name: str, build: Callable[..., Any], share: int) -> None:
     """Every step stays under the limit, and the list begins with a largest free subcube."""
     row = benchmark.pedantic(measure, (build, share), rounds=1)
-    assert max(row.request, row.release) < LIMIT
+    if benchmark.enabled:
+        assert max(row.request, row.release) < LIMIT
     family, busy = AllSubcubes(CUBE), random_board(CUBE.processors, share, 0)
     free = [k for k in CUBE.requests() if family.first_free(busy, k) is not None]
     assert row.largest == max(free, default=-1)

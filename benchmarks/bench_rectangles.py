@@ -1,7 +1,7 @@
 """Packing rectangles: the instances of Clautiaux, Carlier and Moukrim, and MIG's decisions on a mesh.
 
 ``python -m benchmarks.bench_rectangles`` decides every instance with a proof and checks the proof; it exits 1 if
-one is not decided, or a refusal has no certificate. ``--mig`` plays Morgenstern's workloads to MIG instead.
+one is not decided, or a refusal has no certificate; names of instances decide only these. ``--mig`` plays Morgenstern's workloads to MIG instead.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.machines import Mesh
@@ -32,11 +32,13 @@ _WORKLOADS = (
 )
 
 
-def cjcm() -> int:
-    """One line an instance; the number of those without a checked answer."""
+def cjcm(names: Sequence[str] = ()) -> int:
+    """One line an instance, of all or of those that are named; the number of those without a checked answer."""
     path = DATA / "packing/cjcm.json"
     begin, open_ = time.perf_counter(), 0
     for instance in json.loads(path.read_text())["instances"]:
+        if names and instance["name"] not in names:
+            continue
         sides = [(w, h) for w, h in instance["items"]]
         started = time.perf_counter()
         answer = fit_with_proof(
@@ -116,4 +118,5 @@ def mig(seed: int = 1) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if (mig() if "--mig" in sys.argv[1:] else cjcm()) else 0)
+    asked = sys.argv[1:]
+    sys.exit(1 if (mig() if "--mig" in asked else cjcm(asked)) else 0)
