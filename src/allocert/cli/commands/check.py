@@ -117,7 +117,10 @@ def command(
       generated   random traces, shrunk (any machine)
       symbolic    all boards at once, for classes with a static kernel `choose`
       auto        states, directed traces, random walks and traces steered by
-                  coverage take turns until the time budget is over
+                  coverage take turns until every reachable state is covered,
+                  which is said then, or the time budget is over; before
+                  that a few runs count lines: calls whose work doubles
+                  from step to step are a finding
                   (our kernels on at most 16 processors: symbolic first)
 
     \b

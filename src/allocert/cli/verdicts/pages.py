@@ -127,7 +127,7 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    yield f"{_answer(known)} ({_strength(known)})"
+    yield f"{_answer(known).removesuffix(f' ({known.strength})')} ({_strength(known)})"
     yield ""
     for part in item.parts:
         yield from _part(known, part)
