@@ -78,7 +78,7 @@ def test_an_attribute_of_that_name_may_be_something_else() -> None:
 
 
 def test_a_broken_one_is_told_with_its_lines() -> None:
-    report = check(Shy, "mesh:2x2", promises=("placed:1",), time_budget=6.0, max_states=200)
+    report = check(Shy, "mesh:2x2", promises=("placed:1",), time_budget=30.0, max_states=200)
     assert report.broken is not None
     assert report.broken.promise == "placed:1"
     assert report.broken.shown
