@@ -51,7 +51,7 @@ class Command:
 class Entry:
     """What is done for a command: run as ``run``, or nothing if that is empty, and why; the exit code that is right.
 
-    ``data``: it is run only where the third-party data are.
+    ``data``: it is run only where the third-party data are; ``needs``: where a program is.
     """
 
     text: str
@@ -60,6 +60,12 @@ class Entry:
     why: str = ""
     page: str = ""
     data: bool = False
+    needs: str = ""
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be run here."""
+        return (DATA.exists() or not self.data) and (not self.needs or shutil.which(self.needs) is not None)
 
 
 def commands() -> list[Command]:
@@ -226,7 +232,9 @@ def main() -> int:
     for command in commands():
         entry = entry_of(command, known)
         fresh = entry.run not in seen or "my-fit" in entry.run
-        if entry.run and fresh and asked.only in command.page and (DATA.exists() or not entry.data):
+        if entry.run and not entry.possible:
+            print(f"left out, as there is no {entry.needs or DATA}: {entry.run}")
+        elif entry.run and fresh and asked.only in command.page:
             seen.add(entry.run)
             pages.setdefault(command.page, []).append(entry)
     for number, run in enumerate(benchmarks()):
