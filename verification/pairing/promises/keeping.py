@@ -60,23 +60,27 @@ def examine_all(
     for promise in promises:
         with suppress(TimeOverError, LostError):
             promise.require(pair)
-    if strength == "auto":
-        doubling = _doubling(pair, limits.seed, clock, progress)
-        if doubling.broken is not None:
-            return doubling
+    doubling = _doubling(pair, limits.seed, clock, progress) if strength == "auto" else Findings()
+    if doubling.broken is not None:
+        return doubling
     first = replace(clock, search=clock.half()) if promises else clock
     found = examine(pair, strength, limits, first, symbolic, progress)
     if promises and found.broken is None and found.reliable:
         keep(pair, promises, clock, limits.seed, found, progress)
+    found.notes[:] = dict.fromkeys([*doubling.notes, *found.notes])
     return found
 
 
 def _doubling(pair: Pair, seed: int, clock: Clock, progress: Callable[[str], None]) -> Findings:
     """What comes of the few runs that count lines; of allocators whose lines cannot be counted nothing."""
     found, promise = Findings(), Doubling()
-    with suppress(TimeOverError, LostError, UnreliableError):
+    try:
         if promise.judged_by(pair):
             keep(pair, [promise], clock, seed, found, progress)
+    except (TimeOverError, LostError, UnreliableError):
+        found.notes.append(
+            "its process ended, or the time was over, before the lines of its calls were counted"
+        )
     return found
 
 
