@@ -11,7 +11,7 @@ from allocert.verification.items import Item
 from allocert.verification.items.known import Known, Told, best
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 from allocert.verification.ledger import Record
-from allocert.verification.ledger.closure import closure_key
+from allocert.verification.ledger.code.claims import key_of
 from allocert.verification.ledger.setting_aside import exclusively
 from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import handed
@@ -40,7 +40,7 @@ def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
             context.effort,
             context.seed,
             one.seconds,
-            closure_key(handed().module_of(one.claim)),
+            key_of(one.claim.decide),
             versions(),
         )
         for one in records
@@ -67,7 +67,7 @@ def know(items: Sequence[Item], found: Mapping[str, Recorded]) -> list[Known]:
 
 def is_stale(told: Told) -> bool:
     """Whether a recorded verdict was come to with other code or other packages than there are now."""
-    return told.recorded and told.found.closure != closure_key(handed().module_of(told.claim))
+    return told.recorded and told.found.closure != key_of(told.claim.decide)
 
 
 def record(found: Mapping[str, Recorded]) -> None:

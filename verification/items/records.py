@@ -27,7 +27,7 @@ _ORDER = list(Effort)
 class Recorded:
     """A verdict without certificate and values, how it was come to, in how many seconds, and with which code.
 
-    ``closure`` is a digest of the code and packages that decided it (:mod:`allocert.verification.ledger.closure`), and
+    ``closure`` is a digest of the code and packages that decided it (:mod:`allocert.verification.ledger.code`), and
     ``versions`` names these packages.
     """
 

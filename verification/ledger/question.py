@@ -6,8 +6,8 @@ import hashlib
 import json
 
 from allocert.verification.claims.claim import Claim, Context
-from allocert.verification.ledger.closure import closure_key
-from allocert.verification.registry import handed
+from allocert.verification.ledger.code.claims import key_of
+from allocert.verification.ledger.code.reach import code_digest
 
 __all__ = ["question_key"]
 
@@ -17,6 +17,6 @@ _COMPLETES = "allocert.verification.claims.enumeration"
 
 def question_key(claim: Claim, context: Context) -> str:
     """A digest of claim, effort, seed, of the code that the claim reaches, and of Python, machine and packages under it."""
-    code = [closure_key(handed().module_of(claim)), closure_key(_COMPLETES)]
+    code = [key_of(claim.decide), code_digest(_COMPLETES)]
     question = [claim.key, claim.statement, context.effort.value, context.seed, code]
     return hashlib.sha256(json.dumps(question).encode()).hexdigest()

@@ -91,7 +91,7 @@ def test_a_larger_sweep_takes_what_is_there(whole: module.SweepResult, tmp_path:
 def test_other_code_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {**PLAN, "seeds": [0]}
     sweep(few, store=tmp_path / "store")
-    monkeypatch.setattr("allocert.api.sweeping.basis.closure_key", lambda name: "other")
+    monkeypatch.setattr("allocert.api.sweeping.basis.code_digest", lambda name: "other")
     assert sweep(few, store=tmp_path / "store").resumed == 0
     assert sweep(few, store=tmp_path / "store").resumed == 8
 

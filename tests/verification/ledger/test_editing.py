@@ -1,4 +1,4 @@
-"""Editing a file decides again what depends on it, and nothing else."""
+"""Editing code decides again what depends on it, and nothing else; what only looks otherwise decides nothing again."""
 
 from __future__ import annotations
 
@@ -37,15 +37,36 @@ def _run(folder: Path, *words: str) -> str:
     ).stdout
 
 
-def test_only_what_depends_on_an_edited_claim_file_is_decided_again(tmp_path: Path) -> None:
+def _edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+def test_renaming_and_moving_decides_nothing_again_and_a_changed_operator_does(tmp_path: Path) -> None:
     _copy(tmp_path)
     before = json.loads(_run(tmp_path, "-c", KEYS))
-    leaf = tmp_path / LEAF
-    leaf.write_text(leaf.read_text() + "\nEDITED = 1\n")
+    leaf, moved = tmp_path / LEAF, tmp_path / "proofs/antoniou/cube/moved.py"
+    function = "def _label(" + leaf.read_text().partition("def _label(")[2].partition("\n\n\n")[0]
+    head = '"""Moved."""\n\nfrom __future__ import annotations\n\nfrom typing import Any\n\n\n'
+    moved.write_text(head + function.replace("_label", "label_of").replace("digits", "found") + "  # moved\n")
+    _edit(leaf, function, "# It has moved.")
+    _edit(leaf, "_label(", "label_of(")
+    _edit(
+        leaf,
+        "from typing import Any",
+        "from typing import Any\n\nfrom allocert.proofs.antoniou.cube.moved import label_of",
+    )
+    _edit(leaf, '"""Q_n by the recursion', '"""The cube of n dimensions by the recursion')
+    (tmp_path / "machines/words.py").rename(tmp_path / "machines/word_kernels.py")
+    for room in ROOMS:
+        for path in (tmp_path / room).rglob("*.py"):
+            if "allocert.machines.words import" in path.read_text():
+                _edit(path, "allocert.machines.words import", "allocert.machines.word_kernels import")
+    assert json.loads(_run(tmp_path, "-c", KEYS)) == before
+    _edit(moved, "2)", "3)")
     after = json.loads(_run(tmp_path, "-c", KEYS))
-    changed = {key for key in before if before[key] != after[key]}
-    assert changed == {key for key, (file, _) in before.items() if file == LEAF}
-    assert changed
+    assert {key for key in before if before[key] != after[key]} == {"AN-DEF-2.2"}
 
 
 def test_verdicts_of_other_files_come_from_the_ledger(tmp_path: Path) -> None:
@@ -54,6 +75,6 @@ def test_verdicts_of_other_files_come_from_the_ledger(tmp_path: Path) -> None:
     summary = _run(tmp_path, "-m", "allocert", "verify", *names, "--jobs", "1", "--ledger", "l.sqlite3")
     assert "0 from the ledger" in " ".join(summary.split())
     leaf = tmp_path / LEAF
-    leaf.write_text(leaf.read_text() + "\nEDITED = 1\n")
+    _edit(leaf, "graph: Graph = {(): set()}", "graph: Graph = dict([((), set())])")
     summary = _run(tmp_path, "-m", "allocert", "verify", *names, "--jobs", "1", "--ledger", "l.sqlite3")
     assert "1 from the ledger" in " ".join(summary.split())

@@ -86,6 +86,6 @@ def test_the_question_depends_on_claim_effort_seed_and_code(monkeypatch: pytest.
     }
     assert len(keys) == 4
     with monkeypatch.context() as patch:
-        patch.setattr("allocert.verification.ledger.question.closure_key", lambda module: "other")
+        patch.setattr("allocert.verification.ledger.question.key_of", lambda decide: "other")
         assert question_key(claim, Context()) not in keys
     assert question_key(claim, Context()) == before

@@ -1,0 +1,106 @@
+"""Where claims start, and that nothing which a claim runs is missing in what it reaches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from allocert.errors import EngineError
+from allocert.machines.hypercube import Hypercube
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Context, Effort
+from allocert.verification.ledger.code.claims import closure_of, key_of
+from allocert.verification.ledger.code.definitions import Definition, read_module
+from allocert.verification.ledger.code.files import module_at
+
+
+def test_every_claim_has_a_key_and_few_share_one() -> None:
+    keys = [key_of(claim.decide) for claim in REGISTRY.claims]
+    assert all(len(key) == 16 for key in keys)
+    assert len(set(keys)) > 0.95 * len(keys)
+
+
+def test_no_claim_reaches_the_registry() -> None:
+    for claim in REGISTRY.claims:
+        assert "allocert.proofs.registry" not in {one.module for one in closure_of(claim.decide)}, claim.key
+
+
+def test_data_that_a_function_holds_counts() -> None:
+    work = REGISTRY.claims[0].decide
+    values = (
+        1,
+        2,
+        True,
+        "1",
+        (1,),
+        [1],
+        {"a": 1},
+        {1, 2},
+        Effort.QUICK,
+        Effort.DEEP,
+        Hypercube(2),
+        Hypercube(3),
+        len,
+    )
+    keys = {key_of(partial(work, options=value)) for value in map(_hashable, values)}
+    assert len(keys) == len(values)
+
+
+def _hashable(value: Any) -> Any:
+    return (type(value).__name__, repr(value)) if isinstance(value, list | dict | set) else value
+
+
+def test_data_of_which_nothing_is_known_is_an_error() -> None:
+    with pytest.raises(EngineError, match="no digest can be made"):
+        key_of(partial(REGISTRY.claims[0].decide, options=iter(())))
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "KS-FIG-1a",
+        "KS-CLAIM-ADJ",
+        "AC-KERNEL-GRAY",
+        "AN-X-8/traces",
+        "MO-DS-INTSET",
+        "GS-PINT",
+        "LS-ALG-3.1",
+        "AN-THM-2.6b",
+        "GS-LEM-1",
+    ],
+)
+def test_what_a_claim_runs_is_in_its_closure(key: str) -> None:
+    claim = next(one for one in REGISTRY.claims if one.key.startswith(key))
+    closure = closure_of(claim.decide)
+    for module in {one.module for one in closure}:
+        import_module(module)
+    context = Context()
+    ran = _run(lambda: claim.decide(context))
+    assert len(ran) > 3
+    assert {(one.module, one.name) for one in ran - closure} == set()
+
+
+def _run(work: Callable[[], Any]) -> set[Definition]:
+    """The suite's definitions of which some function was called."""
+    places: set[tuple[str, int]] = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>":
+            places.add((code.co_filename, code.co_firstlineno))
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return {
+        read_module(module).at_line(line) for file, line in places if (module := module_at(file)) is not None
+    }

@@ -1,0 +1,111 @@
+"""A module of the suite as its top-level definitions, each written down by what it does."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
+
+from allocert.verification.ledger.code.files import file_of_module
+from allocert.verification.ledger.code.makers import NAMED
+from allocert.verification.ledger.code.scopes import Place, bound_by, imported
+from allocert.verification.ledger.code.writing import Writer, first_line, root_of
+from allocert.verification.pairing.plugins import GROUP
+
+__all__ = ["Definition", "Module", "read_module"]
+
+_LOADS = "from importlib.metadata entry_points"
+"""What is written down of code that loads allocators by their names."""
+
+_STATED = ("allocert.verification.deciding.stated", "Stated")
+
+
+@dataclass(eq=False)
+class Definition:
+    """A statement at the top of a module: its lines, what it does as text with holes, and what fills the holes, in order.
+
+    ``functions`` are the lines on which the functions in it begin.
+    """
+
+    module: str
+    name: str
+    first: int
+    last: int
+    text: list[str] = field(default_factory=list)
+    uses: list[Place] = field(default_factory=list)
+    functions: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Module:
+    """The statements of a module, those that define something by name, and what its imports bind."""
+
+    statements: list[Definition] = field(default_factory=list)
+    definitions: dict[str, Definition] = field(default_factory=dict)
+    imports: dict[str, Place] = field(default_factory=dict)
+
+    def at_line(self, line: int) -> Definition:
+        """The statement that a line belongs to."""
+        return next(one for one in self.statements if one.first <= line <= one.last)
+
+
+@cache
+def read_module(name: str) -> Module:
+    """The definitions of this module of the suite; none where there is no such file."""
+    path = file_of_module(name)
+    module = Module()
+    trees: list[ast.stmt] = []
+    for statement in ast.parse(path.read_bytes()).body if path else ():
+        module.imports |= imported(statement)
+        if not isinstance(statement, ast.Import | ast.ImportFrom) and not _is_for_types(statement):
+            names = list(bound_by([statement]))
+            first = first_line(statement)
+            definition = Definition(name, next(iter(names), ""), first, statement.end_lineno or first)
+            module.definitions |= dict.fromkeys(names, definition)
+            module.statements.append(definition)
+            trees.append(statement)
+    states = {one for statement in trees for one in _lists_of_claims(statement, module)}
+    for statement, definition in zip(trees, module.statements, strict=True):
+        writer = Writer(name, module.definitions.keys(), module.imports, states)
+        writer.write(statement)
+        definition.text, definition.uses, definition.functions = writer.text, writer.uses, writer.functions
+        if _LOADS in definition.text:
+            definition.uses += NAMED.findall(
+                " ".join(sorted(point.value for point in entry_points(group=GROUP)))
+            )
+    for statement, definition in zip(trees, module.statements, strict=True):
+        for changed in _changed_by(statement, module, states):
+            if definition.name:
+                changed.uses.append((name, definition.name))
+            else:
+                changed.text += definition.text
+                changed.uses += definition.uses
+    return module
+
+
+def _decorators(statement: ast.stmt) -> list[ast.expr]:
+    return getattr(statement, "decorator_list", [])
+
+
+def _is_for_types(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and root_of(statement.test) == "TYPE_CHECKING"
+
+
+def _lists_of_claims(statement: ast.stmt, module: Module) -> Iterator[str]:
+    """The names that are bound to what :class:`~allocert.verification.deciding.stated.Stated` makes."""
+    match statement:
+        case ast.Assign(value=ast.Call() as made) if module.imports.get(root_of(made)) == _STATED:
+            yield from bound_by([statement])
+
+
+def _changed_by(statement: ast.stmt, module: Module, states: set[str]) -> Iterator[Definition]:
+    """The constants of the module that a statement without a name, or a decorator, enters something into."""
+    expressions: list[ast.expr] | list[ast.stmt] = _decorators(statement)
+    if not expressions and not list(bound_by([statement])):
+        expressions = [statement]
+    for root in {root_of(one) for one in expressions} - states:
+        found = module.definitions.get(root)
+        if found and found.text[0] in ("Assign", "AnnAssign"):
+            yield found
