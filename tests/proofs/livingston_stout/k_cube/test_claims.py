@@ -7,7 +7,7 @@ from tests.proofs.now import decided_now, kind_now, refuted_now
 
 from allocert.allocators.parallel.program import Program
 from allocert.models.parallel import distances
-from allocert.proofs.livingston_stout.k_cube import at_once, linear, prefixes, times
+from allocert.proofs.livingston_stout.k_cube import at_once, extra_time, linear, prefixes, times
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import recheck
 
@@ -83,3 +83,12 @@ def test_reports_of_others_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = Program("silent", "if bit(1) == 1:\n    report(1)", "test")
     monkeypatch.setattr(linear, "STATUS", silent)
     assert kind_now("LS-TIME-3.6-theta-d/determined") is Kind.REFUTED
+
+
+def test_steps_beyond_those_of_buddy(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = refuted_now("LS-CLAIM-QB-extra@every-dimension").data
+    assert (found["d"], found["q"], found["steps"], found["buddy"]) == (3, 2, 6, 3)
+    monkeypatch.setattr(extra_time, "total", lambda d, q, k, runs: d + k)
+    assert kind_now("LS-CLAIM-QB-extra/fixed-codimension") is Kind.REFUTED
+    monkeypatch.setattr(extra_time, "taken", lambda d, q, k, runs: d)
+    assert kind_now("LS-CLAIM-QB-extra@every-dimension") is Kind.BOUNDED
