@@ -1,0 +1,19 @@
+"""The subcubes of all dimensions together: a wrong count is noticed, and that there are not twice as many."""
+
+from __future__ import annotations
+
+import pytest
+from tests.proofs.now import kind_now, refuted_now
+
+from allocert.proofs.antoniou.gray import all_dimensions
+from allocert.verification.claims.claim import Kind
+
+
+def test_a_code_recognises_nine_subcubes_of_the_square_and_buddy_seven() -> None:
+    assert refuted_now("AN-CLAIM-TWICE@all-dimensions").data == {"n": 2, "buddy": 7, "gray": 9}
+
+
+def test_a_wrong_count_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind_now("AN-CLAIM-TWICE/all-dimensions-counted") is Kind.PROVED
+    monkeypatch.setattr(all_dimensions, "buddy_recognises", lambda n, k: range(2 << (n - k)))
+    assert refuted_now("AN-CLAIM-TWICE/all-dimensions-counted").data["n"] == 1
