@@ -62,7 +62,9 @@ def rest_is_a_multiple_of_four(one: Plan) -> Failure | None:
     "Too few nodes remain for a complete cube of more than 5 dimensions.",
     by_number=True,
 )
-@claim("AN-THM-3.2/five@pieces", "No leftover piece has more than 5 dimensions.", by_number=False)
+@claim(
+    "AN-THM-3.2/five@pieces", "No leftover piece has more than 32 nodes, those of a 5-cube.", by_number=False
+)
 def rest_is_below_six_dimensions(context: Context, by_number: bool) -> Verdict:
     """By the number of nodes that remain, or by the sizes of the pieces."""
     top = context.pick(10, 12, 12)
