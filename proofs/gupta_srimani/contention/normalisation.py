@@ -24,7 +24,14 @@ def _by_definition(shared: Fraction, jobs: int, most: int) -> Fraction:
     return (jobs - 1) * shared / most
 
 
-@every(8, 16, 32, first=1, checked="all k <= m <= {top}, communication times 1 and 5/2 on an unshared link")
+@every(
+    8,
+    16,
+    32,
+    first=1,
+    checked="all k <= m <= {top}, communication times 1 and 5/2 on an unshared link",
+    measure="m",
+)
 def definition_follows(most: int) -> Iterator[Failure | None]:
     """Jobs that communicate all the time, as footnote 2 has it; the time of sharing is the communication time, as in the argument."""
     for jobs in range(1, most + 1):

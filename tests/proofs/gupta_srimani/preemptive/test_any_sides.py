@@ -21,8 +21,8 @@ def test_two_jobs_of_side_2_on_side_3() -> None:
 
 
 def test_profiles_from_right_to_left_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turned(*sets: Any, **fixed: str) -> Iterator[Traced]:
-        for done in traces(*sets, **fixed):
+    def turned(sets: Any, **fixed: str) -> Iterator[Traced]:
+        for done in traces(sets, **fixed):
             yield replace(done, stages=tuple(replace(one, after=one.after[::-1]) for one in done.stages))
 
     monkeypatch.setattr(any_sides, "traces", turned)
