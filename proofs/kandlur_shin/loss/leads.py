@@ -58,7 +58,9 @@ def printed_leads_are_beyond_chance(context: Context) -> Verdict:
         f"{_FEW + 1} the least is {four:.1f} ({there}); {repeated.average} repetitions of the experiment, {BEST.in_words}; "
         f"seed {context.seed}"
     )
-    evidence = Evidence.enumeration("standard deviations of the difference of the two printed numbers of a cell")
+    evidence = Evidence.enumeration(
+        "standard deviations of the difference of the two printed numbers of a cell"
+    )
     return Verdict.reproduced(scope, evidence) if least > NEAR else Verdict.not_reproduced(scope, evidence)
 
 

@@ -34,7 +34,9 @@ def table_fits_short_runs(context: Context, table: int) -> Verdict:
         f"{near} of {cells} cells within 1.96 standard deviations; {each}; {_SHORT.in_words}; {replicas(context).average} "
         f"repetitions of the experiment, seed {context.seed}"
     )
-    evidence = Evidence.enumeration("rank tests among repetitions, 2.5% each: too far out, too near, too uneven")
+    evidence = Evidence.enumeration(
+        "rank tests among repetitions, 2.5% each: too far out, too near, too uneven"
+    )
     match all_fit(fits):
         case None:
             return Verdict.undecided(f"{scope}; so few repetitions that others may say otherwise")

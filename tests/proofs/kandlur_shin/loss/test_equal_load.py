@@ -20,7 +20,9 @@ def test_the_load_is_that_of_the_least_cube(n: int) -> None:
 
 
 def test_at_equal_residence_times_the_verdict_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equal_load, "_at_the_load_of_the_least_cube", lambda n, residence: Fraction(residence))
+    monkeypatch.setattr(
+        equal_load, "_at_the_load_of_the_least_cube", lambda n, residence: Fraction(residence)
+    )
     verdict = decided_now("KS-CLAIM-UDEC-WHY/reason")
     assert verdict.kind is Kind.NOT_REPRODUCED
     assert verdict.scope.startswith("30 of 30 cases go the other way")
