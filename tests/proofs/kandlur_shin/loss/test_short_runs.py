@@ -1,0 +1,36 @@
+"""Tables 3 and 4 in short runs: each outcome, and what is said of each algorithm."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from tests.proofs.now import decided_now
+
+from allocert.proofs.kandlur_shin.loss import short_runs
+from allocert.simulation.loss.tables import PAPER
+from allocert.verification.claims.claim import Context, Effort, Kind
+
+
+@pytest.mark.parametrize(
+    ("fits", "sure", "kind"),
+    [
+        (True, True, Kind.REPRODUCED),
+        (True, False, Kind.UNDECIDED),
+        (False, True, Kind.NOT_REPRODUCED),
+    ],
+)
+def test_both_algorithms_have_to_fit(
+    monkeypatch: pytest.MonkeyPatch, fits: bool, sure: bool, kind: Kind
+) -> None:
+    def fit(fits: bool, sure: bool) -> SimpleNamespace:
+        said = "fits" if fits else "too near"
+        return SimpleNamespace(
+            fits=fits, sure=sure, verdict=said, within=20, cells=[0] * 24, mean_difference=0.5
+        )
+
+    both = {(4, PAPER[0]): fit(True, True), (4, PAPER[1]): fit(fits, sure)}
+    monkeypatch.setattr(short_runs, "compared_case", lambda *arguments: SimpleNamespace(fits=both))
+    verdict = decided_now("KS-TAB-4/fifty", Context(Effort.STANDARD))
+    assert verdict.kind is kind
+    assert "40 of 48 cells" in verdict.scope
