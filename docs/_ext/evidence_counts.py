@@ -41,7 +41,7 @@ class EvidenceCounts(SphinxDirective):
 
 
 def _rests(verdict: Verdict) -> str:
-    statistic = verdict.kind in (Kind.REPRODUCED, Kind.NOT_REPRODUCED)
+    statistic = verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT)
     kind = "simulation" if statistic else settled_by(verdict)
     proved = "certificates, joined by an induction in prose"
     return RESTS.get(kind) or (proved if PROSE in verdict.evidence.checked_by else "certificates")

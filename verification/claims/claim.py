@@ -33,8 +33,8 @@ class Kind(Enum):
     PROVED = "proved"
     BOUNDED = "bounded"
     REFUTED = "refuted"
-    REPRODUCED = "reproduced"
-    NOT_REPRODUCED = "not-reproduced"
+    FITS = "fits"
+    DOES_NOT_FIT = "does-not-fit"
     UNDECIDED = "undecided"
     CITED = "cited"
 
@@ -119,14 +119,14 @@ class Verdict:
         return cls(Kind.REFUTED, scope, evidence, values, counterexample)
 
     @classmethod
-    def reproduced(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
+    def fits(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
         """A printed statistic fits; ``scope`` says what was run, with which intervals or tests."""
-        return cls(Kind.REPRODUCED, scope, evidence, values)
+        return cls(Kind.FITS, scope, evidence, values)
 
     @classmethod
-    def not_reproduced(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
+    def does_not_fit(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
         """A printed statistic does not fit; ``scope`` says what was run, with which intervals or tests."""
-        return cls(Kind.NOT_REPRODUCED, scope, evidence, values)
+        return cls(Kind.DOES_NOT_FIT, scope, evidence, values)
 
     @classmethod
     def undecided(cls, reason: str, **values: Any) -> Verdict:

@@ -30,7 +30,7 @@ def differences(larger: Sequence[float], smaller: Sequence[float]) -> Estimate:
 
 
 def judged(trends: Iterable[Trend], how: str, what: str = "differences") -> Verdict:
-    """Reproduced if every case is positive, not reproduced if one is negative, both beyond chance.
+    """It fits if every case is positive, and does not if one is negative, both beyond chance.
 
     Beyond chance means that all intervals hold at once with 95% confidence (Bonferroni). Where neither
     is so the verdict is undecided, and says in how many cases. ``how`` says what was run,
@@ -56,7 +56,7 @@ def either(cases: Iterable[tuple[Trend, ...]], how: str, what: str = "difference
         least = min(wrong, key=lambda case: max(trend.estimate.mean for trend in case))
         most = " and ".join(f"{trend.case}: {shown[trend.case]}" for trend in least)
         scope = f"{len(wrong)} of {len(found)} cases go the other way, most {most}"
-        return Verdict(Kind.NOT_REPRODUCED, f"{scope}; {how}", evidence, {"differences": shown})
+        return Verdict(Kind.DOES_NOT_FIT, f"{scope}; {how}", evidence, {"differences": shown})
     if open_ or not found:
         listed = ", ".join(case[0].case for case in open_[:4]) + (", .." if len(open_) > 4 else "")
         return Verdict.undecided(
@@ -64,13 +64,13 @@ def either(cases: Iterable[tuple[Trend, ...]], how: str, what: str = "difference
             differences=shown,
         )
     told = f"all {len(found)} {what} are" if len(found) > 1 else f"the only one of the {what} is"
-    return Verdict(Kind.REPRODUCED, f"{told} positive; {how}", evidence, {"differences": shown})
+    return Verdict(Kind.FITS, f"{told} positive; {how}", evidence, {"differences": shown})
 
 
 def unseen(trends: Iterable[Trend], small: float, how: str) -> Verdict:
     """Reproduced if no case differs from 0 beyond chance and each would have shown if it were ``small``.
 
-    Not reproduced if one differs beyond chance; undecided if only an interval is wider than ``small``.
+    It does not fit if one differs beyond chance; undecided if only an interval is wider than ``small``.
     """
     found, intervals, shown = _together(trends)
     evidence = Evidence.enumeration(f"{how}; {_CONFIDENCE}")
@@ -79,7 +79,7 @@ def unseen(trends: Iterable[Trend], small: float, how: str) -> Verdict:
     if seen:
         most = max(seen, key=lambda trend: abs(trend.estimate.mean))
         scope = f"{len(seen)} of {len(found)} cases differ, most {most.case}: {shown[most.case]}"
-        return Verdict(Kind.NOT_REPRODUCED, f"{scope}; {how}", evidence, {"differences": shown})
+        return Verdict(Kind.DOES_NOT_FIT, f"{scope}; {how}", evidence, {"differences": shown})
     if wide or not found:
         cases = ", ".join(wide[:4]) + (", .." if len(wide) > 4 else "")
         reason = (
@@ -87,7 +87,7 @@ def unseen(trends: Iterable[Trend], small: float, how: str) -> Verdict:
         )
         return Verdict.undecided(reason, differences=shown)
     scope = f"none of {len(found)} differences is seen, and none is over {small:g}; {how}"
-    return Verdict(Kind.REPRODUCED, scope, evidence, {"differences": shown})
+    return Verdict(Kind.FITS, scope, evidence, {"differences": shown})
 
 
 def _together(trends: Iterable[Trend]) -> tuple[list[Trend], list[tuple[float, float]], dict[str, str]]:

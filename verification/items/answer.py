@@ -21,10 +21,10 @@ _SEVERITY = {kind: place for place, kind in enumerate(AnswerKind)}
 
 _OF_CLAIMS = (
     (Kind.REFUTED, AnswerKind.FAILS),
-    (Kind.NOT_REPRODUCED, AnswerKind.DOES_NOT_FIT),
+    (Kind.DOES_NOT_FIT, AnswerKind.DOES_NOT_FIT),
     (Kind.UNDECIDED, AnswerKind.OPEN),
     (Kind.CITED, AnswerKind.CITED),
-    (Kind.REPRODUCED, AnswerKind.FITS),
+    (Kind.FITS, AnswerKind.FITS),
     (Kind.BOUNDED, AnswerKind.HOLDS),
     (Kind.PROVED, AnswerKind.HOLDS),
 )

@@ -59,7 +59,7 @@ def _fitting(known: Known) -> str:
             scopes = [
                 known.told[key].found.verdict.scope.partition(";")[0]
                 for key in reading.claims
-                if key in known.told and known.told[key].kind is Kind.REPRODUCED
+                if key in known.told and known.told[key].kind is Kind.FITS
             ]
             text = reading.text.rstrip(".")
             found.append(f"{text} ({', '.join(dict.fromkeys(scopes))})" if scopes else text)

@@ -14,7 +14,7 @@ from allocert.verification.items.records import Recorded, contradict
 __all__ = ["Known", "Told", "best"]
 
 _ORDER = list(Effort)
-_DECIDED = (Kind.PROVED, Kind.BOUNDED, Kind.REFUTED, Kind.REPRODUCED, Kind.NOT_REPRODUCED)
+_DECIDED = (Kind.PROVED, Kind.BOUNDED, Kind.REFUTED, Kind.FITS, Kind.DOES_NOT_FIT)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Known:
             verdict = self.told[key].found.verdict if key in self.told else None
             if verdict and verdict.kind is Kind.REFUTED and verdict.counterexample:
                 return verdict.counterexample.text
-            if verdict and verdict.kind is Kind.NOT_REPRODUCED:
+            if verdict and verdict.kind is Kind.DOES_NOT_FIT:
                 return verdict.scope
         return ""
 
@@ -120,7 +120,7 @@ class Known:
         if self.answer.kind in (AnswerKind.FAILS, AnswerKind.FAILS_AS_PRINTED):
             return "counterexample"
         kinds = {told.kind for told in self.deciding}
-        if self.answer.kind is AnswerKind.DOES_NOT_FIT or Kind.REPRODUCED in kinds:
+        if self.answer.kind is AnswerKind.DOES_NOT_FIT or Kind.FITS in kinds:
             return "statistic"
         if Kind.BOUNDED in kinds:
             return "bounded"
@@ -131,7 +131,7 @@ class Known:
         """For which sizes or runs, as the weakest claim that counts says it; why, of an open answer."""
         if self.answer.kind is AnswerKind.OPEN:
             return self._why_open()
-        weight = {kind: place for place, kind in enumerate((Kind.REPRODUCED, Kind.BOUNDED, Kind.PROVED))}
+        weight = {kind: place for place, kind in enumerate((Kind.FITS, Kind.BOUNDED, Kind.PROVED))}
         ordered = sorted(self.deciding, key=lambda told: weight.get(told.kind, -1))
         return ordered[0].found.verdict.scope if ordered else ""
 

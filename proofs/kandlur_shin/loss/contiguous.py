@@ -70,4 +70,4 @@ def two_faults_in_the_middle_make_no_difference(context: Context) -> Verdict:
         f"{runs} runs a cell, {BEST.in_words}; seed {context.seed}"
     )
     evidence = Evidence.enumeration("Student's t, 95% each")
-    return Verdict.not_reproduced(scope, evidence) if clear else Verdict.reproduced(scope, evidence)
+    return Verdict.does_not_fit(scope, evidence) if clear else Verdict.fits(scope, evidence)

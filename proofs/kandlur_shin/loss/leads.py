@@ -61,7 +61,7 @@ def printed_leads_are_beyond_chance(context: Context) -> Verdict:
     evidence = Evidence.enumeration(
         "standard deviations of the difference of the two printed numbers of a cell"
     )
-    return Verdict.reproduced(scope, evidence) if least > NEAR else Verdict.not_reproduced(scope, evidence)
+    return Verdict.fits(scope, evidence) if least > NEAR else Verdict.does_not_fit(scope, evidence)
 
 
 def _leads(study: Study, measure: str, cell: Cell, nodes: tuple[int, ...] | None) -> list[float]:

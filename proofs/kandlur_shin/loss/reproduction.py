@@ -157,8 +157,8 @@ def _answered(fits: bool | None, scope: str, evidence: Evidence, **values: Any) 
         case None:
             return Verdict.undecided(f"{scope}; {_UNSURE}", **values)
         case True:
-            return Verdict.reproduced(scope, evidence, **values)
-    return Verdict.not_reproduced(scope, evidence, **values)
+            return Verdict.fits(scope, evidence, **values)
+    return Verdict.does_not_fit(scope, evidence, **values)
 
 
 def _listed(fits: Mapping[str, Fit]) -> str:

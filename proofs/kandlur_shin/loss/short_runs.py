@@ -41,5 +41,5 @@ def table_fits_short_runs(context: Context, table: int) -> Verdict:
         case None:
             return Verdict.undecided(f"{scope}; so few repetitions that others may say otherwise")
         case True:
-            return Verdict.reproduced(scope, evidence)
-    return Verdict.not_reproduced(scope, evidence)
+            return Verdict.fits(scope, evidence)
+    return Verdict.does_not_fit(scope, evidence)

@@ -176,7 +176,7 @@ def simulator_agrees(context: Context) -> Verdict:
     looked = list(_agreement(cells, runs, context.seed))
     outside = [failure.text for failure in looked if failure is not None]
     return Verdict(
-        Kind.NOT_REPRODUCED if outside else Kind.REPRODUCED,
+        Kind.DOES_NOT_FIT if outside else Kind.FITS,
         f"D = 2 and 3, {sum(map(len, cells.values()))} fault sets, residence 20, 40, 80; {runs} runs of "
         f"{STEADY.horizon} arrivals a cell, seed {context.seed}",
         Evidence("simulation", f"{len(looked)} Student intervals that hold together with 95%"),

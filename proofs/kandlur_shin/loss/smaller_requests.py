@@ -37,8 +37,8 @@ def table_fits(context: Context, table: int, dimension: str) -> Verdict:
         case None:
             return Verdict.undecided(f"{scope}; so few repetitions that others may say otherwise")
         case True:
-            return Verdict.reproduced(scope, evidence)
-    return Verdict.not_reproduced(scope, evidence)
+            return Verdict.fits(scope, evidence)
+    return Verdict.does_not_fit(scope, evidence)
 
 
 def _counted(fits: list[Fit]) -> str:

@@ -100,9 +100,9 @@ def figure_is_simulated(context: Context, system: str) -> Verdict:
     scope = f"{_AT}; {in_words(runs, context)}; {float(figure):.1f} is printed"
     evidence = Evidence.enumeration("the 95% interval against all numbers that round to the printed one")
     if least <= low and high < most:
-        return Verdict.reproduced(scope, evidence)
+        return Verdict.fits(scope, evidence)
     if high < least or low >= most:
-        return Verdict.not_reproduced(scope, evidence)
+        return Verdict.does_not_fit(scope, evidence)
     return Verdict.undecided(f"{scope}; the interval does not decide it")
 
 
@@ -116,5 +116,5 @@ def repetitions_hardly_matter(context: Context) -> Verdict:
     bound = Fraction(runs.squares - runs.total, 2 * runs.trials << 20)
     scope = f"{_AT}; {in_words(runs, context)}; at most {decimal(bound, 6)} repeated positions expected"
     evidence = Evidence.enumeration("the mean of T(T-1)/2, over 2^20, T the faults of a trial")
-    made = Verdict.reproduced if bound < Fraction(1, 1000) else Verdict.not_reproduced
+    made = Verdict.fits if bound < Fraction(1, 1000) else Verdict.does_not_fit
     return made(scope, evidence, repeated_at_most=decimal(bound, 6))

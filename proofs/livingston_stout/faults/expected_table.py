@@ -173,5 +173,5 @@ def simulated_beside(context: Context) -> Verdict:
         f"{', '.join(far) or 'none'}; outside the 95% interval: {', '.join(outside) or 'none'}"
     )
     evidence = Evidence.enumeration("the exact numbers against means and standard errors")
-    made = Verdict.not_reproduced if far or runs["complete"].interval[0] <= greatest else Verdict.reproduced
+    made = Verdict.does_not_fit if far or runs["complete"].interval[0] <= greatest else Verdict.fits
     return made(scope, evidence, runs=shown)

@@ -104,9 +104,9 @@ def true_decrease(context: Context, percent: str) -> Verdict:
     rounded = {decimal(low, 0), decimal(high, 0)}
     values = {"percent_by_base": several_bases(law.expected, runs.mean)}
     if rounded == {percent}:
-        return Verdict.reproduced(scope, evidence, **values)
+        return Verdict.fits(scope, evidence, **values)
     if percent not in rounded and len(rounded) == 1:
-        return Verdict.not_reproduced(scope, evidence, **values)
+        return Verdict.does_not_fit(scope, evidence, **values)
     return Verdict.undecided(f"{scope}; the interval does not decide it", **values)
 
 

@@ -75,11 +75,11 @@ def loss_is_from_not_knowing(context: Context) -> Verdict:
     verdict = _positive(
         "all queues", [one.spared(one.bracket.upper, one.bracket.migrating) for one in found], scope
     )
-    if verdict.kind is Kind.NOT_REPRODUCED:
+    if verdict.kind is Kind.DOES_NOT_FIT:
         ends = [int(run("MIG", one.drawn, mesh).ends.max()) for one in found]
         other = [one.spared(one.bracket.lower, end) for one, end in zip(found, ends, strict=True)]
         verdict = _positive("all queues", other, scope)
-        if verdict.kind is not Kind.NOT_REPRODUCED:
+        if verdict.kind is not Kind.DOES_NOT_FIT:
             verdict = Verdict.undecided(f"the bounds are too far apart: {scope}", **verdict.values)
     return with_values(verdict, **values)
 
@@ -169,7 +169,7 @@ def bounds_are_near(context: Context) -> Verdict:
     )
     room = [100 * math.log(1.1 * a / b) for a, b in zip(ends["scales"], ends["MIG"], strict=True)]
     verdict = _positive(f"sides U(1,{_SIDE})", room, scope)
-    if verdict.kind is Kind.NOT_REPRODUCED and open_:
+    if verdict.kind is Kind.DOES_NOT_FIT and open_:
         verdict = Verdict.undecided(f"{open_} questions of MIG are open: {scope}", **verdict.values)
     above = {
         name: round(100 * sum(ends["MIG"]) / sum(found) - 100, 1)

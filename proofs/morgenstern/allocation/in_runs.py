@@ -59,8 +59,8 @@ def equal_schedules(context: Context, loads: Loads) -> Verdict:
     how = f"{runs} pairs of runs: {told(used, context)}"
     evidence = Evidence.enumeration(how)
     if wrong:
-        return Verdict.not_reproduced(f"not so in {len(wrong)}, first {wrong[0]}; {how}", evidence)
-    return Verdict.reproduced(f"equal starts and places of all jobs in {how}", evidence)
+        return Verdict.does_not_fit(f"not so in {len(wrong)}, first {wrong[0]}; {how}", evidence)
+    return Verdict.fits(f"equal starts and places of all jobs in {how}", evidence)
 
 
 @lru_cache(maxsize=1024)

@@ -107,7 +107,7 @@ def decisions_are_decided(context: Context) -> Verdict:
     total, open_ = noted.how.total(), noted.how["undecided"]
     if 100 * open_ > total:
         return Verdict.undecided(f"{open_} of {total} decisions are open: {scope}", **noted.values)
-    return Verdict.reproduced(scope, Evidence.enumeration(scope), **noted.values)
+    return Verdict.fits(scope, Evidence.enumeration(scope), **noted.values)
 
 
 def crowded_decisions_stay_open(context: Context) -> Verdict:
@@ -116,7 +116,7 @@ def crowded_decisions_stay_open(context: Context) -> Verdict:
     total, open_ = noted.crowded.total(), noted.crowded["undecided"]
     if not total:
         return Verdict.undecided(f"none asked: {scope}", **noted.values)
-    make = Verdict.reproduced if 2 * open_ > total else Verdict.not_reproduced
+    make = Verdict.fits if 2 * open_ > total else Verdict.does_not_fit
     return make(
         f"{open_} of {total} such questions stay open: {scope}", Evidence.enumeration(scope), **noted.values
     )
@@ -140,7 +140,7 @@ def completion_is_bracketed(context: Context) -> Verdict:
     }
     if 100 * (late.end - early.end) > 5 * early.end:
         return Verdict.undecided(f"the bounds are more than 5 % apart: {scope}", **values)
-    return Verdict.reproduced(
+    return Verdict.fits(
         f"{scope}; bounds on the completion time that are at most 5 % apart, by packings and by certified refusals",
         Evidence.enumeration(scope),
         **values,
@@ -156,7 +156,7 @@ def refusals_are_certified(context: Context) -> Verdict:
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256); every certificate checked"
     if noted.how["undecided"]:
         return Verdict.undecided(f"not all decided: {scope}", **noted.values)
-    make = Verdict.not_reproduced if noted.reasons["uncertified"] else Verdict.reproduced
+    make = Verdict.does_not_fit if noted.reasons["uncertified"] else Verdict.fits
     return make(scope, Evidence.enumeration(scope), **noted.values)
 
 

@@ -86,7 +86,7 @@ def migration_gains(context: Context, loads: Loads, rotation: str) -> Verdict:
     """MIG completes earlier than 4ISS; open questions, counted as refusals, only make it later."""
     verdict = at_each_load(_OF_ENDS)(_earlier)(context, loads=loads, rotation=rotation)
     open_ = open_questions(context, loads(context), (rotation,))
-    if rotation == "rule" or verdict.kind is Kind.NOT_REPRODUCED:
+    if rotation == "rule" or verdict.kind is Kind.DOES_NOT_FIT:
         return _closed(verdict, open_)
     return with_values(verdict, open_questions=open_)
 
@@ -127,7 +127,7 @@ def worse_under_the_rule(context: Context, loads: Loads) -> Verdict:
     """With rotation MIG is worse under the rule than without it; open questions only make it worse without."""
     verdict = _free_is_better(context, loads=loads)
     ruled, freed = (open_questions(context, loads(context), (turning,)) for turning in ("rule", "free"))
-    if ruled or verdict.kind is Kind.NOT_REPRODUCED:
+    if ruled or verdict.kind is Kind.DOES_NOT_FIT:
         return _closed(verdict, ruled + freed)
     return with_values(verdict, open_questions=freed)
 
@@ -155,7 +155,7 @@ def more_fragmented_under_the_rule(context: Context, loads: Loads) -> Verdict:
         for load, method, residents in product(loads(context), _PLACED, ("fixed", "turned"))
         for _, _, unknown in _fragmented(context, load, method, residents)
     )
-    if open_ and verdict.kind is Kind.NOT_REPRODUCED:
+    if open_ and verdict.kind is Kind.DOES_NOT_FIT:
         verdict = Verdict.undecided(f"open failures may decide: {verdict.scope}", **verdict.values)
     return with_values(verdict, open_failures=open_)
 

@@ -92,7 +92,7 @@ def fewer_in_some_run(context: Context, loads: Loads, ours: str, theirs: tuple[s
         for load, other in product(used, theirs)
     }
     missing = [other for other in theirs if not any(found[other, load] for load in used)]
-    make = Verdict.not_reproduced if missing else Verdict.reproduced
+    make = Verdict.does_not_fit if missing else Verdict.fits
     scope = f"no such run against {', '.join(missing)}" if missing else "one run against each is enough"
     fewer = {
         f"{other}, {load.name}": f"{count} of {load.queues} runs" for (other, load), count in found.items()

@@ -38,7 +38,7 @@ def work_is_as_expected(
         name = f"{place.sides}, {law}" if law else place.sides
         shown[name] = {"printed": f"{found:.1f}", "expected": f"{due.mean:.1f}", "z": f"{z:.2f}"}
     scope = f"the work most rows of a block agree on, {runs} queues a block; |z| at most {_CRITICAL} (99%)"
-    kind = Kind.NOT_REPRODUCED if deviates else Kind.REPRODUCED
+    kind = Kind.DOES_NOT_FIT if deviates else Kind.FITS
     return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
 
 
@@ -59,7 +59,7 @@ def same_queues(printed: Printed) -> Verdict:
         f"{chance:.1e} at most; critical {_RARE}"
     )
     if chance < _RARE:
-        return Verdict.reproduced(scope, Evidence.enumeration(scope), work=shown)
+        return Verdict.fits(scope, Evidence.enumeration(scope), work=shown)
     return Verdict.undecided(f"chance may have made it: {scope}", work=shown)
 
 

@@ -64,7 +64,7 @@ class AtStandard:
         if context.effort is not Effort.QUICK:
             return self.decide(context)
         verdict = self.decide(context) if self.partly else None
-        if verdict is not None and verdict.kind is Kind.NOT_REPRODUCED:
+        if verdict is not None and verdict.kind is Kind.DOES_NOT_FIT:
             return verdict
         return Verdict.undecided("decided at standard effort")
 
@@ -151,7 +151,7 @@ def ahead(
     pairs = [pair for pair in product(better, worse) if pair[0] != pair[1]]
     found = list(_leads(context, used, pairs, measures))
     verdict = judged(found, f"{told(used, context)}; {QUOTIENTS}")
-    if verdict.kind is Kind.REPRODUCED and set(measures) <= set(ALLOCATION):
+    if verdict.kind is Kind.FITS and set(measures) <= set(ALLOCATION):
         each = [one.estimate.mean for one in found]
         verdict = replace(verdict, scope=f"{verdict.scope}; from {min(each):.1f} to {max(each):.1f} per cent")
     shown = dict.fromkeys(method for pair in pairs for method in pair)

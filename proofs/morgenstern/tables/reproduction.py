@@ -55,8 +55,8 @@ def row_is_simulated(context: Context, table: int, method: str, steps: bool) -> 
     values = {str(row.block): _said(row, found) for row in rows}
     evidence = Evidence.enumeration("Student's prediction intervals, Bonferroni")
     if all(row.fits for row in rows):
-        return Verdict.reproduced(scope, evidence, rows=values)
-    return Verdict.not_reproduced(f"{_furthest(rows)}; {scope}", evidence, rows=values)
+        return Verdict.fits(scope, evidence, rows=values)
+    return Verdict.does_not_fit(f"{_furthest(rows)}; {scope}", evidence, rows=values)
 
 
 def _part(row: RowFit, steps: bool) -> RowFit:

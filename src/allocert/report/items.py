@@ -88,7 +88,7 @@ class ClaimView:
     def drawn(self) -> Markup:
         """The counterexample, or what a simulation found instead of a printed figure; nothing for other verdicts."""
         if self.counterexample is None:
-            missed = self.told.kind is Kind.NOT_REPRODUCED and miss_of(self.told.found.verdict.scope)
+            missed = self.told.kind is Kind.DOES_NOT_FIT and miss_of(self.told.found.verdict.scope)
             return figure(missed, missed.title) if missed else Markup()
         made = figure_of(self.counterexample.data, self.counterexample.text)
         return figure(made, self.counterexample.text) if made else Markup()

@@ -51,10 +51,7 @@ MEANINGS = {
 }
 """What each answer means, for pages that explain them."""
 
-VERDICTS = {kind: kind.value for kind in Kind} | {
-    Kind.REPRODUCED: AnswerKind.FITS.words,
-    Kind.NOT_REPRODUCED: AnswerKind.DOES_NOT_FIT.words,
-}
+VERDICTS = {kind: kind.value.replace("-", " ") for kind in Kind}
 """The words for the verdicts of claims."""
 
 _FIRST = (
@@ -94,7 +91,7 @@ def by_importance(items: Iterable[Known]) -> list[Known]:
 
 def settled_by(verdict: Verdict) -> str:
     """The kind of its evidence: that of a statistic are runs; an enumeration that an argument carries on to all sizes is both."""
-    if verdict.kind in (Kind.REPRODUCED, Kind.NOT_REPRODUCED):
+    if verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT):
         return "runs with intervals"
     carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
     return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind

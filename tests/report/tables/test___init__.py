@@ -67,7 +67,7 @@ def test_verdicts_below_a_table_are_those_that_are_known(known: Sequence[Known])
     verdicts = {
         told.claim.key: told.kind for one in own for told in one.told.values() if told.claim.id == "KS-TAB-1"
     }
-    assert Kind.NOT_REPRODUCED in verdicts.values()
+    assert Kind.DOES_NOT_FIT in verdicts.values()
     for key, kind in verdicts.items():
         after = table.partition(f"{key}")[2]
         assert after.partition(": ")[2].startswith(kind.value)

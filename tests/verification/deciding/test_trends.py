@@ -17,13 +17,13 @@ def trend(mean: float, deviation: float = 1.0, count: int = 100) -> Trend:
 
 def test_all_positive_beyond_chance_is_reproduced() -> None:
     verdict = judged([trend(1.0), trend(0.5)], "two cases")
-    assert verdict.kind is Kind.REPRODUCED
+    assert verdict.kind is Kind.FITS
     assert "all 2" in verdict.scope
 
 
 def test_one_negative_beyond_chance_is_not_reproduced() -> None:
     verdict = judged([trend(1.0), trend(-0.4), trend(-0.9)], "three cases")
-    assert verdict.kind is Kind.NOT_REPRODUCED
+    assert verdict.kind is Kind.DOES_NOT_FIT
     assert "2 of 3" in verdict.scope
     assert "mean -0.9" in verdict.scope
 
@@ -40,19 +40,19 @@ def test_nothing_at_all_is_undecided() -> None:
 
 def test_many_cases_need_more_than_one_case_does() -> None:
     border = trend(0.25)
-    assert judged([border], "").kind is Kind.REPRODUCED
+    assert judged([border], "").kind is Kind.FITS
     assert judged([border, *(trend(1.0) for _ in range(50))], "").kind is Kind.UNDECIDED
 
 
 def test_unseen_wants_narrow_intervals_about_zero() -> None:
-    assert unseen([trend(0.1), trend(-0.1)], 1.0, "").kind is Kind.REPRODUCED
-    assert unseen([trend(0.1), trend(0.9)], 1.0, "").kind is Kind.NOT_REPRODUCED
+    assert unseen([trend(0.1), trend(-0.1)], 1.0, "").kind is Kind.FITS
+    assert unseen([trend(0.1), trend(0.9)], 1.0, "").kind is Kind.DOES_NOT_FIT
     assert unseen([trend(0.1, 10.0)], 1.0, "").kind is Kind.UNDECIDED
 
 
 def test_of_two_trends_one_is_enough() -> None:
-    assert either([(trend(1.0), trend(-1.0)), (trend(0.1), trend(1.0))], "").kind is Kind.REPRODUCED
-    assert either([(trend(1.0), trend(-1.0)), (trend(-0.4), trend(-0.9))], "").kind is Kind.NOT_REPRODUCED
+    assert either([(trend(1.0), trend(-1.0)), (trend(0.1), trend(1.0))], "").kind is Kind.FITS
+    assert either([(trend(1.0), trend(-1.0)), (trend(-0.4), trend(-0.9))], "").kind is Kind.DOES_NOT_FIT
     assert either([(trend(1.0), trend(-1.0)), (trend(0.1), trend(-0.9))], "").kind is Kind.UNDECIDED
 
 

@@ -11,8 +11,8 @@ from allocert.verification.claims.claim import Kind
 from allocert.verification.items import AnswerKind, Condition, Item, ItemKind, Part, Reading, answer_of
 
 A, B, C = "X-1@a", "X-1@b", "X-1@c"
-GOOD = {Kind.PROVED, Kind.BOUNDED, Kind.REPRODUCED}
-BAD = {Kind.REFUTED, Kind.NOT_REPRODUCED}
+GOOD = {Kind.PROVED, Kind.BOUNDED, Kind.FITS}
+BAD = {Kind.REFUTED, Kind.DOES_NOT_FIT}
 
 
 def reading(key: str, *, misprint: bool = False) -> Reading:
@@ -29,8 +29,8 @@ def test_one_reading_says_what_its_claim_says(kind: Kind) -> None:
         Kind.PROVED: AnswerKind.HOLDS,
         Kind.BOUNDED: AnswerKind.HOLDS,
         Kind.REFUTED: AnswerKind.FAILS,
-        Kind.REPRODUCED: AnswerKind.FITS,
-        Kind.NOT_REPRODUCED: AnswerKind.DOES_NOT_FIT,
+        Kind.FITS: AnswerKind.FITS,
+        Kind.DOES_NOT_FIT: AnswerKind.DOES_NOT_FIT,
         Kind.UNDECIDED: AnswerKind.OPEN,
         Kind.CITED: AnswerKind.CITED,
     }
@@ -44,16 +44,16 @@ def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -
     answer = answer_of(item(part), {A: first, B: second, C: third})
     pair = {first, second}
     if pair <= GOOD:
-        assert answer.kind is (AnswerKind.FITS if Kind.REPRODUCED in pair else AnswerKind.HOLDS)
+        assert answer.kind is (AnswerKind.FITS if Kind.FITS in pair else AnswerKind.HOLDS)
         assert answer.conditions == ()
     elif pair & GOOD and pair - GOOD <= BAD:
         holds = A if first in GOOD else B
-        statistic = pair == {Kind.REPRODUCED, Kind.NOT_REPRODUCED}
+        statistic = pair == {Kind.FITS, Kind.DOES_NOT_FIT}
         expected = AnswerKind.FITS if statistic else AnswerKind.HOLDS_AS_READ
         assert (answer.kind, answer.conditions) == (expected, (Condition("", readings=(holds,)),))
         assert (answer.claims, answer.against) == ((holds,), (B if holds == A else A,))
     elif pair <= BAD and third in GOOD:
-        expected = AnswerKind.DOES_NOT_FIT if pair == {Kind.NOT_REPRODUCED} else AnswerKind.FAILS_AS_PRINTED
+        expected = AnswerKind.DOES_NOT_FIT if pair == {Kind.DOES_NOT_FIT} else AnswerKind.FAILS_AS_PRINTED
         assert (answer.kind, answer.conditions) == (expected, (Condition("", corrections=(C,)),))
     elif pair <= BAD and third is Kind.UNDECIDED:
         assert (answer.kind, answer.claims) == (AnswerKind.OPEN, (C,))
@@ -81,13 +81,13 @@ def test_a_reading_needs_all_its_claims(first: Kind, second: Kind) -> None:
     pair = {first, second}
     if Kind.REFUTED in pair:
         assert answer.kind is AnswerKind.FAILS
-    elif Kind.NOT_REPRODUCED in pair:
+    elif Kind.DOES_NOT_FIT in pair:
         assert answer.kind is AnswerKind.DOES_NOT_FIT
     elif Kind.UNDECIDED in pair:
         assert answer.kind is AnswerKind.OPEN
     elif Kind.CITED in pair:
         assert answer.kind is AnswerKind.CITED
-    elif Kind.REPRODUCED in pair:
+    elif Kind.FITS in pair:
         assert answer.kind is AnswerKind.FITS
     else:
         assert answer.kind is AnswerKind.HOLDS

@@ -128,5 +128,5 @@ def test_a_composed_headline_says_what_fails() -> None:
     assert headline_of(known_of({A: Kind.REFUTED, B: Kind.REFUTED})) == refuted.text
     asked = known_of({A: Kind.BOUNDED, B: Kind.REFUTED}, kind=ItemKind.QUESTION)
     assert headline_of(asked) == f"It is a; not so: {refuted.text}"
-    fitting = known_of({A: Kind.REPRODUCED, B: Kind.BOUNDED})
-    assert headline_of(fitting) == f"It is a ({recorded(Kind.REPRODUCED).verdict.scope}); It is b"
+    fitting = known_of({A: Kind.FITS, B: Kind.BOUNDED})
+    assert headline_of(fitting) == f"It is a ({recorded(Kind.FITS).verdict.scope}); It is b"

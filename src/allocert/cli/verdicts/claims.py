@@ -20,8 +20,8 @@ STYLE = {
     Kind.PROVED: "green",
     Kind.BOUNDED: "cyan",
     Kind.REFUTED: "red",
-    Kind.REPRODUCED: "green",
-    Kind.NOT_REPRODUCED: "red",
+    Kind.FITS: "green",
+    Kind.DOES_NOT_FIT: "red",
     Kind.UNDECIDED: "yellow",
     Kind.CITED: "dim",
 }

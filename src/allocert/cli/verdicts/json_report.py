@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from allocert.proofs import REGISTRY
-from allocert.report.wording import VERDICTS
 from allocert.verification.claims.claim import Context
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
@@ -75,7 +74,7 @@ def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
         "paper": REGISTRY.item(claim.id).paper,
         "place": REGISTRY.item(claim.id).place,
         "statement": claim.statement,
-        "verdict": VERDICTS[verdict.kind].replace(" ", "-"),
+        "verdict": verdict.kind.value,
         "scope": verdict.scope,
         "evidence": {
             "kind": verdict.evidence.kind,

@@ -9,7 +9,7 @@ from allocert.verification.items.known import Known, Told
 
 __all__ = ["Sources"]
 
-_GOOD = (Kind.PROVED, Kind.BOUNDED, Kind.REPRODUCED)
+_GOOD = (Kind.PROVED, Kind.BOUNDED, Kind.FITS)
 
 
 class Sources:

@@ -88,4 +88,4 @@ def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
     monkeypatch.setattr(
         after_releases, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest)
     )
-    assert kind_now("AN-X-8/traces") is Kind.NOT_REPRODUCED
+    assert kind_now("AN-X-8/traces") is Kind.DOES_NOT_FIT

@@ -24,5 +24,5 @@ def test_at_equal_residence_times_the_verdict_turns(monkeypatch: pytest.MonkeyPa
         equal_load, "_at_the_load_of_the_least_cube", lambda n, residence: Fraction(residence)
     )
     verdict = decided_now("KS-CLAIM-UDEC-WHY/reason")
-    assert verdict.kind is Kind.NOT_REPRODUCED
+    assert verdict.kind is Kind.DOES_NOT_FIT
     assert verdict.scope.startswith("30 of 30 cases go the other way")

@@ -44,11 +44,11 @@ def test_swapped_algorithms_turn_the_verdict(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(long_runs, "run_loss", swapped)
     verdict = decided_now("KS-CLAIM-ALWAYS/simulated-extreme")
-    assert verdict.kind is Kind.NOT_REPRODUCED
+    assert verdict.kind is Kind.DOES_NOT_FIT
     assert "36 of 36" in verdict.scope
 
 
-@pytest.mark.parametrize(("ahead", "kind"), [(0.0, Kind.REPRODUCED), (9.0, Kind.NOT_REPRODUCED)])
+@pytest.mark.parametrize(("ahead", "kind"), [(0.0, Kind.FITS), (9.0, Kind.DOES_NOT_FIT)])
 def test_a_difference_beyond_the_scatter_of_an_experiment_is_seen(
     monkeypatch: pytest.MonkeyPatch, ahead: float, kind: Kind
 ) -> None:
@@ -61,8 +61,8 @@ def test_a_difference_beyond_the_scatter_of_an_experiment_is_seen(
     monkeypatch.setattr(in_runs, "run_loss", run)
     verdict = decided_now("KS-CLAIM-CONTIG/performance")
     assert verdict.kind is kind
-    assert kind is Kind.NOT_REPRODUCED or "the means are +0.00 to +0.00 percentage points" in verdict.scope
+    assert kind is Kind.DOES_NOT_FIT or "the means are +0.00 to +0.00 percentage points" in verdict.scope
 
 
 def test_the_simulator_agrees_with_exact_values_with_another_seed_too() -> None:
-    assert decided_now("KS-ANCHOR/simulator", Context(seed=5)).kind is Kind.REPRODUCED
+    assert decided_now("KS-ANCHOR/simulator", Context(seed=5)).kind is Kind.FITS

@@ -35,7 +35,7 @@ def comparison(lead: float, with_four: float) -> Any:
 
 @pytest.mark.parametrize(
     ("lead", "with_four", "kind"),
-    [(2.9, 0.1, Kind.REPRODUCED), (2.6, 9.0, Kind.NOT_REPRODUCED), (-9.0, 9.0, Kind.NOT_REPRODUCED)],
+    [(2.9, 0.1, Kind.FITS), (2.6, 9.0, Kind.DOES_NOT_FIT), (-9.0, 9.0, Kind.DOES_NOT_FIT)],
 )
 def test_leads_with_very_few_faults_are_held_against_chance(
     monkeypatch: pytest.MonkeyPatch, lead: float, with_four: float, kind: Kind
@@ -46,10 +46,10 @@ def test_leads_with_very_few_faults_are_held_against_chance(
 
 def test_the_other_pair_favours_algorithm_2_more() -> None:
     verdict = decided_now("KS-CLAIM-FAVOUR/most")
-    assert verdict.kind is Kind.NOT_REPRODUCED
+    assert verdict.kind is Kind.DOES_NOT_FIT
     assert verdict.scope.startswith("12 of 12 cases go the other way")
 
 
 def test_the_first_pair_does_not_favour_it_more_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leads, "extreme_pair", lambda n, options: (0, 1))
-    assert decided_now("KS-CLAIM-FAVOUR/most").kind is Kind.REPRODUCED
+    assert decided_now("KS-CLAIM-FAVOUR/most").kind is Kind.FITS

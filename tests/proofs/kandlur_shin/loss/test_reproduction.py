@@ -31,7 +31,7 @@ def test_average_tables_fit_one_of_the_choices(monkeypatch: pytest.MonkeyPatch) 
     first, second = (
         decided_now(f"KS-TAB-4/algorithm-{number}@found", Context(Effort.STANDARD)) for number in (1, 2)
     )
-    assert first.kind is second.kind is Kind.REPRODUCED
+    assert first.kind is second.kind is Kind.FITS
     assert first.scope.startswith("runs of 300 arrivals; ")
     assert "tried before" not in first.scope
     assert second.scope.startswith("runs of 50 arrivals; ")

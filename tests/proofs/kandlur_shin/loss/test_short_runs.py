@@ -15,9 +15,9 @@ from allocert.verification.claims.claim import Context, Effort, Kind
 @pytest.mark.parametrize(
     ("fits", "sure", "kind"),
     [
-        (True, True, Kind.REPRODUCED),
+        (True, True, Kind.FITS),
         (True, False, Kind.UNDECIDED),
-        (False, True, Kind.NOT_REPRODUCED),
+        (False, True, Kind.DOES_NOT_FIT),
     ],
 )
 def test_both_algorithms_have_to_fit(

@@ -36,6 +36,6 @@ def test_a_worse_permutation_is_not_reproduced_as_a_gain(monkeypatch: pytest.Mon
         gain_in_runs, "best_by_patterns", lambda n, faulty, measure: Best((), highest(n, faulty).order)
     )
     try:
-        assert kind_now("KS-X-2/runs") is Kind.NOT_REPRODUCED
+        assert kind_now("KS-X-2/runs") is Kind.DOES_NOT_FIT
     finally:
         gain_in_runs.paired_runs.cache_clear()

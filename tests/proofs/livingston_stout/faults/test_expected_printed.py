@@ -21,9 +21,9 @@ def test_the_printed_figures_are_too_low_but_for_complete_allocation() -> None:
     assert refuted_now("LS-NUM-Be@to-the-printed-digit").data["expected"] == "25/3"
     assert refuted_now("LS-NUM-QBe@to-the-printed-digit").data["expected"] == "196271/15015"
     assert kind_now("LS-NUM-Be@corrected") is kind_now("LS-NUM-QBe@corrected") is Kind.BOUNDED
-    assert kind_now("LS-NUM-Ke") is Kind.REPRODUCED
-    assert kind_now("LS-NUM-Be/simulated") is kind_now("LS-NUM-QBe/simulated") is Kind.NOT_REPRODUCED
-    assert kind_now("LS-NUM-Ke/distinct-positions") is Kind.REPRODUCED
+    assert kind_now("LS-NUM-Ke") is Kind.FITS
+    assert kind_now("LS-NUM-Be/simulated") is kind_now("LS-NUM-QBe/simulated") is Kind.DOES_NOT_FIT
+    assert kind_now("LS-NUM-Ke/distinct-positions") is Kind.FITS
 
 
 def test_simulations_that_the_figures_fit() -> None:
@@ -46,12 +46,12 @@ def test_the_largest_simulation_is_the_largest() -> None:
 @pytest.mark.parametrize(
     ("mean", "kind"),
     [
-        (Fraction(246, 10), Kind.REPRODUCED),
-        (Fraction(2456, 100), Kind.REPRODUCED),
+        (Fraction(246, 10), Kind.FITS),
+        (Fraction(2456, 100), Kind.FITS),
         (Fraction(2455, 100), Kind.UNDECIDED),
         (Fraction(2465, 100), Kind.UNDECIDED),
-        (Fraction(2453, 100), Kind.NOT_REPRODUCED),
-        (Fraction(248, 10), Kind.NOT_REPRODUCED),
+        (Fraction(2453, 100), Kind.DOES_NOT_FIT),
+        (Fraction(248, 10), Kind.DOES_NOT_FIT),
     ],
 )
 def test_only_a_clear_interval_decides(mean: Fraction, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ def test_the_table_but_for_what_takes_longer() -> None:
 
 
 def test_simulation_beside() -> None:
-    assert kind_now("LS-X-2/simulated") is Kind.REPRODUCED
+    assert kind_now("LS-X-2/simulated") is Kind.FITS
 
 
 def test_a_wrong_exact_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def test_a_wrong_exact_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
         return (found[0] + Fraction(1, 5), found[1] + Fraction(1, 5)) if found else None
 
     monkeypatch.setattr(expected_table, "_known", wrong)
-    assert kind_now("LS-X-2/simulated") is Kind.NOT_REPRODUCED
+    assert kind_now("LS-X-2/simulated") is Kind.DOES_NOT_FIT
 
 
 def test_a_wrong_order_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

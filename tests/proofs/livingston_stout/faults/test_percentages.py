@@ -26,8 +26,8 @@ def test_the_printed_decrease_follows_from_the_printed_figures() -> None:
 
 
 def test_the_expectations_give_another_one() -> None:
-    assert kind_now("LS-NUM-67@from-the-expectations") is Kind.NOT_REPRODUCED
-    assert kind_now("LS-NUM-67/expectations") is Kind.REPRODUCED
+    assert kind_now("LS-NUM-67@from-the-expectations") is Kind.DOES_NOT_FIT
+    assert kind_now("LS-NUM-67/expectations") is Kind.FITS
 
 
 def test_the_improvement_is_not_one_half() -> None:
@@ -41,7 +41,7 @@ def test_the_improvement_is_not_one_half() -> None:
 
 @pytest.mark.parametrize(
     ("complete", "kind"),
-    [("24.60", Kind.NOT_REPRODUCED), ("25.25", Kind.REPRODUCED), ("24.876", Kind.UNDECIDED)],
+    [("24.60", Kind.DOES_NOT_FIT), ("25.25", Kind.FITS), ("24.876", Kind.UNDECIDED)],
 )
 def test_only_a_clear_interval_decides(complete: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     count, mean = 1_000_000, Fraction(complete)

@@ -22,7 +22,7 @@ def test_most_of_the_loss_is_from_not_knowing() -> None:
     assert most * 10 < found.values["loss_ticks"]["total"]
 
 
-@pytest.mark.parametrize(("lower", "kind"), [(True, Kind.NOT_REPRODUCED), (False, Kind.UNDECIDED)])
+@pytest.mark.parametrize(("lower", "kind"), [(True, Kind.DOES_NOT_FIT), (False, Kind.UNDECIDED)])
 def test_late_schedules_reverse_the_split_if_no_earlier_ones_are_possible(
     monkeypatch: pytest.MonkeyPatch, lower: bool, kind: Kind
 ) -> None:
@@ -49,4 +49,4 @@ def test_four_requests_are_fewest(part: str) -> None:
 def test_bounds_by_area_alone_are_not_close(monkeypatch: pytest.MonkeyPatch) -> None:
     area = bound
     monkeypatch.setattr(clairvoyant, "bound", lambda queue, mesh, relaxation: area(queue, mesh, "area"))
-    assert decided_now("MO-X-12/up-to-256").kind is Kind.NOT_REPRODUCED
+    assert decided_now("MO-X-12/up-to-256").kind is Kind.DOES_NOT_FIT

@@ -13,9 +13,7 @@ from allocert.verification.claims.claim import Context, Kind
 LOADS = Loads(lambda context: (Load("small", 16, 50, Uniform(1, 16), 8),))
 
 
-@pytest.mark.parametrize(
-    ("turned", "kind"), [((1.0, 4.0, 1), Kind.REPRODUCED), ((5.0, 6.0, 1), Kind.NOT_REPRODUCED)]
-)
+@pytest.mark.parametrize(("turned", "kind"), [((1.0, 4.0, 1), Kind.FITS), ((5.0, 6.0, 1), Kind.DOES_NOT_FIT)])
 def test_open_failures_are_taken_as_they_favour_the_statement(
     monkeypatch: pytest.MonkeyPatch, turned: tuple[float, float, int], kind: Kind
 ) -> None:

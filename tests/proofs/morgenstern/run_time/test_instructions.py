@@ -27,6 +27,6 @@ def test_instructions_repeat_and_decide_either_way(monkeypatch: pytest.MonkeyPat
     kinds = {instructions.sliding_is_behind(QUICK).kind}
     monkeypatch.setattr(instructions, "SLIDING", ("ISS",))
     monkeypatch.setattr(instructions, "SETS", ("AS",))
-    assert kinds | {instructions.sliding_is_behind(QUICK).kind} == {Kind.REPRODUCED, Kind.NOT_REPRODUCED}
-    assert instructions.by_loads(QUICK).kind is Kind.REPRODUCED
-    assert instructions.by_methods(QUICK).kind is not Kind.NOT_REPRODUCED
+    assert kinds | {instructions.sliding_is_behind(QUICK).kind} == {Kind.FITS, Kind.DOES_NOT_FIT}
+    assert instructions.by_loads(QUICK).kind is Kind.FITS
+    assert instructions.by_methods(QUICK).kind is not Kind.DOES_NOT_FIT

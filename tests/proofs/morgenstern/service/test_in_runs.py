@@ -12,10 +12,10 @@ LOADS = Loads(lambda context: (Load("small", 16, 50, Uniform(1, 16), 8),))
 
 
 def test_orders_of_service_are_compared_either_way() -> None:
-    for better, worse, kind in (("ISS", "FS_n", Kind.REPRODUCED), ("FS_n", "ISS", Kind.NOT_REPRODUCED)):
+    for better, worse, kind in (("ISS", "FS_n", Kind.FITS), ("FS_n", "ISS", Kind.DOES_NOT_FIT)):
         assert earlier_in_other_orders(Context(), LOADS, better, worse).kind is kind
     earlier = earlier_than_other_orders(Context(), LOADS, ("skipping",), ("fcfs",), ("ISS",))
-    assert earlier.kind is Kind.REPRODUCED
+    assert earlier.kind is Kind.FITS
     assert all(float(gap) >= 0 for gap in earlier.values["percent_over_the_bound"].values())
     later = earlier_than_other_orders(Context(), LOADS, ("fcfs",), ("skipping",), ("ISS",))
-    assert later.kind is Kind.NOT_REPRODUCED
+    assert later.kind is Kind.DOES_NOT_FIT

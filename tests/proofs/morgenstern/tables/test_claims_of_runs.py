@@ -125,7 +125,7 @@ def test_every_verdict_depends_on_the_runs(key: str, pretend: Callable[[Made, fl
     for made, other in ((AGREEING, 200.0), (OPPOSED, 1.0), (ODD, 200.0)):
         pretend(made, other)
         kinds.add(CLAIM[key].decide(STANDARD).kind)
-    assert kinds >= {Kind.REPRODUCED, Kind.NOT_REPRODUCED}
+    assert kinds >= {Kind.FITS, Kind.DOES_NOT_FIT}
 
 
 @pytest.mark.parametrize(
@@ -146,13 +146,13 @@ def test_open_questions_that_may_decide_leave_it_open(
 
 def test_one_load_is_enough_against_all_loads(pretend: Callable[[Made, float], None]) -> None:
     pretend(OPPOSED, 1.0)
-    assert CLAIM["MO-CLAIM-BESTALL/time@simulated"].decide(QUICK).kind is Kind.NOT_REPRODUCED
+    assert CLAIM["MO-CLAIM-BESTALL/time@simulated"].decide(QUICK).kind is Kind.DOES_NOT_FIT
 
 
 def test_swapped_methods_turn_the_verdict() -> None:
     loads = (replace(SMALL, queues=12),)
-    assert ahead(QUICK, loads, ("4ISS",), ("FS_n",)).kind is Kind.REPRODUCED
-    assert ahead(QUICK, loads, ("FS_n",), ("4ISS",)).kind is Kind.NOT_REPRODUCED
+    assert ahead(QUICK, loads, ("4ISS",), ("FS_n",)).kind is Kind.FITS
+    assert ahead(QUICK, loads, ("FS_n",), ("4ISS",)).kind is Kind.DOES_NOT_FIT
     assert ahead(QUICK, loads, ("FS_1",), ("ISS",)).kind is Kind.UNDECIDED
 
 

@@ -118,7 +118,7 @@ CHANGES = (
 )
 """Claims, and cells (table, sides, method, measure, number) with which each has another verdict."""
 
-_OTHER = {Kind.BOUNDED: Kind.REFUTED, Kind.REFUTED: Kind.BOUNDED, Kind.REPRODUCED: Kind.UNDECIDED}
+_OTHER = {Kind.BOUNDED: Kind.REFUTED, Kind.REFUTED: Kind.BOUNDED, Kind.FITS: Kind.UNDECIDED}
 
 
 @pytest.mark.parametrize(("key", "cells"), CHANGES)
@@ -133,8 +133,8 @@ def test_expected_work_tells_one_run_from_five() -> None:
             for key, n in PRINTED.cells.items()
         }
     )
-    assert decide("MO-TAB-AUDIT/expected-work-dense@five-runs", more).kind is Kind.REPRODUCED
-    assert decide("MO-TAB-AUDIT/expected-work-uniform", more).kind is Kind.NOT_REPRODUCED
+    assert decide("MO-TAB-AUDIT/expected-work-dense@five-runs", more).kind is Kind.FITS
+    assert decide("MO-TAB-AUDIT/expected-work-uniform", more).kind is Kind.DOES_NOT_FIT
 
 
 def test_a_run_cannot_leave_more_residents_than_it_started() -> None:

@@ -14,7 +14,7 @@ from allocert.simulation.fcfs.run import Log, run
 from allocert.verification.claims.claim import Context, Effort, Kind
 
 
-@pytest.mark.parametrize(("text", "kind"), [("9020.0", Kind.REPRODUCED), ("9620.0", Kind.NOT_REPRODUCED)])
+@pytest.mark.parametrize(("text", "kind"), [("9020.0", Kind.FITS), ("9620.0", Kind.DOES_NOT_FIT)])
 def test_a_claim_on_a_row_can_come_out_either_way(
     monkeypatch: pytest.MonkeyPatch, text: str, kind: Kind
 ) -> None:
