@@ -106,9 +106,11 @@ def _print_item(console: Console, known: Known, lines: Sequence[str]) -> None:
 
 def _print_rest(console: Console, left: Sequence[Known]) -> None:
     """What the list has left out, counted, and the command that lists it."""
-    counts = Counter(known.answer.kind for known in left)
+    counts = Counter(known.answer.kind for known in filter(fails, left))
+    others = len(left) - counts.total()
     if left:
-        text = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in reversed(COLUMNS) if counts[kind])
+        parts = [f"{counts[kind]} {NAMES[kind]}" for kind in reversed(COLUMNS) if counts[kind]]
+        text = ", ".join([*parts, f"{others} others"] if others else parts)
         console.print(Text(f"Not listed: {text}. To list all: allocert verify --items", "dim"))
 
 
