@@ -18,12 +18,15 @@ _COMPANIONS = ("-journal", "-wal", "-shm")
 
 @contextmanager
 def exclusively(path: Path) -> Iterator[None]:
-    """Keep other processes out of this context for the same file. Raises :class:`OSError`."""
+    """Keep other processes out of this context for the same file, also where each replaces it. Raises :class:`OSError`."""
     import fcntl
 
-    with path.open("rb") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    while True:
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                yield
+                return
 
 
 def replace_by(path: Path, make: Callable[[Path], None]) -> Path:

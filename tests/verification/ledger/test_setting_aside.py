@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,3 +27,25 @@ def test_what_is_set_aside_takes_its_journal_along(tmp_path: Path) -> None:
         == before
         == ["ledger", "ledger.damaged-1", "ledger.damaged-2", "ledger.damaged-2-journal"]
     )
+
+
+_ADD = """
+import sys
+import subprocess
+import sys
+from pathlib import Path
+from allocert.common.files import write_whole
+from allocert.verification.ledger.setting_aside import exclusively
+path = Path(sys.argv[1])
+for _ in range(60):
+    with exclusively(path):
+        write_whole(path, [path.read_bytes() + b"x"])
+"""
+
+
+def test_processes_that_replace_a_file_in_turn_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "records"
+    path.write_bytes(b"")
+    workers = [subprocess.Popen([sys.executable, "-c", _ADD, str(path)]) for _ in range(4)]
+    assert [worker.wait(60) for worker in workers] == [0] * 4
+    assert len(path.read_bytes()) == 240
