@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -99,16 +98,6 @@ class Registry:
         if key not in self._by_key:
             raise ClaimError("claim", key, self._hint(key))
         return self._by_key[key]
-
-    @cached_property
-    def former_keys(self) -> Mapping[str, str]:
-        """What claims were once called, as certificates written then call them: old keys and the new ones."""
-        found: dict[str, str] = {}
-        for paper in self.papers:
-            path = _folder(paper) / "former_keys.json"
-            if path.exists():
-                found |= json.loads(path.read_text(encoding="utf-8"))
-        return found
 
     def item(self, name: str) -> Item:
         """The item with this identifier. Raises :class:`~allocert.errors.ClaimError`."""

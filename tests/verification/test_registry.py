@@ -57,12 +57,6 @@ def test_a_claim_is_of_the_module_that_lists_it() -> None:
         )
 
 
-def test_former_keys_are_of_no_claim_and_lead_to_one() -> None:
-    keys = {claim.key for claim in REGISTRY.claims}
-    assert not REGISTRY.former_keys.keys() & keys
-    assert set(REGISTRY.former_keys.values()) <= keys
-
-
 def test_the_last_registry_handed_over_is_the_one_at_work() -> None:
     other = Registry((), {}, "nowhere")
     try:

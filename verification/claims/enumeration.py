@@ -42,8 +42,7 @@ def check_enumeration(certificate: Certificate) -> str:
         case {"claim": str(key), "effort": "quick" | "standard" | "deep" as effort, "seed": int(seed)} if (
             len(certificate.problem) == 3 and type(seed) is int and 0 <= seed <= _LARGEST_SEED
         ):
-            registry = handed()
-            claim, context = registry.claim(registry.former_keys.get(key, key)), Context(Effort(effort), seed)
+            claim, context = handed().claim(key), Context(Effort(effort), seed)
         case _:
             expected = f"claim, effort and seed 0..{_LARGEST_SEED}"
             raise CertificateError("enumeration", certificate.problem, expected)

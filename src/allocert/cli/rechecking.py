@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -13,8 +11,7 @@ import allocert.proofs  # noqa: F401 - certificates name encoders of its registr
 from allocert.common.workers import Crew, Outcome
 from allocert.errors import CertificateError, PluginError
 from allocert.solvers.certificate import Certificate, read_certificate
-from allocert.verification.claims.evidence import Checked, examine
-from allocert.verification.former_words import in_todays_words
+from allocert.verification.claims.evidence import examine
 from allocert.verification.pairing import foreign_code
 
 __all__ = ["ACCEPTED", "PROBLEM_ONLY", "REJECTED", "Result", "check_all", "check_file", "read"]
@@ -87,7 +84,7 @@ def _result_of(outcome: Outcome[tuple[Path, bool], Result]) -> Result:
 def _check(path: Path, certificate: Certificate) -> Result:
     begin = time.perf_counter()
     try:
-        certificate, checked = _examined(certificate)
+        checked = examine(certificate)
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
     except CertificateError as error:
         detail, result = str(error), REJECTED
@@ -105,15 +102,3 @@ def _told(path: Path, certificate: Certificate, result: str, detail: str, second
         "detail": detail,
         "seconds": round(seconds, 3),
     }
-
-
-def _examined(certificate: Certificate) -> tuple[Certificate, Checked]:
-    """The certificate, in today's words where those are accepted instead of its own, and what was checked."""
-    try:
-        return certificate, examine(certificate)
-    except CertificateError:
-        for today in in_todays_words(certificate):
-            with suppress(CertificateError):
-                checked = examine(today)
-                return today, replace(checked, detail=f"{checked.detail}; the file says so in former words")
-        raise
