@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from allocert.verification.claims.claim import Context
 from allocert.verification.items import Item
-from allocert.verification.items.known import Known, Told, best
+from allocert.verification.items.known import Finding, Known, best
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 from allocert.verification.ledger import Record
 from allocert.verification.ledger.code.claims import key_of
@@ -56,18 +56,18 @@ def know(items: Sequence[Item], found: Mapping[str, Recorded]) -> list[Known]:
         claims.setdefault(claim.id, []).append(claim.key)
     known = []
     for item in items:
-        told: dict[str, Told] = {}
+        findings: dict[str, Finding] = {}
         for key in dict.fromkeys((*item.claims, *claims.get(item.id, ()))):
             one = best(handed().claim(key), found.get(key), kept.get(key))
             if one is not None:
-                told[key] = one
-        known.append(Known(item, told))
+                findings[key] = one
+        known.append(Known(item, findings))
     return known
 
 
-def is_stale(told: Told) -> bool:
+def is_stale(finding: Finding) -> bool:
     """Whether a recorded verdict was come to with other code or other packages than there are now."""
-    return told.recorded and told.found.closure != key_of(told.claim.decide)
+    return finding.recorded and finding.found.closure != key_of(finding.claim.decide)
 
 
 def record(found: Mapping[str, Recorded]) -> None:

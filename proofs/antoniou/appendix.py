@@ -8,13 +8,13 @@ from itertools import zip_longest
 
 from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_CONSTANTS = {"N": 6, "TPN": 64, "z": 5}

@@ -26,13 +26,13 @@ from allocert.solvers.engines import pseudoboolean, zero_one
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ATTACHED", "CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _D, _LINKS = 6, 16
 ATTACHED = aligned_attachment(_D)
 """The nodes with a link to an I/O processor: number i is linked to node 4i."""

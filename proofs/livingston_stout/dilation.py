@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import REPLACED_CORNER
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "replaced"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def replaced(d: int, beta: int) -> tuple[int, int]:

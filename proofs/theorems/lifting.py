@@ -19,7 +19,7 @@ def proved_by(proof: Proof) -> Evidence:
     settled = settle_proof(proof)
     encoding = Encoding(TEXT_OF_PROOF, "proof", {"proof": proof.name})
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
-    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.told}"
+    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.page}"
     return Evidence(evidence.kind, told, evidence.certificate)
 
 
@@ -40,7 +40,7 @@ def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and 
     if found.kind is not Kind.BOUNDED:
         return found
     return Verdict.proved(
-        f"all {every} ({proof.told}); by enumeration {found.scope}",
+        f"all {every} ({proof.page}); by enumeration {found.scope}",
         proved_by(proof),
         **found.values,
     )

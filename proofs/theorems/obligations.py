@@ -70,18 +70,18 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Proof:
-    """Obligations whose conjunction proves ``theorem``, by the induction that the file ``told`` tells."""
+    """Obligations whose conjunction proves ``theorem``, by the induction on the page ``page``."""
 
     name: str
     theorem: str
     obligations: tuple[Obligation, ...]
-    told: str = "docs/proofs/static-optimality.md"
+    page: str = "docs/proofs/static-optimality.md"
 
 
 def steps(proof: Proof) -> str:
     """What certificates of all obligations of ``proof`` show together, in a sentence."""
     count = len(proof.obligations)
-    return f"The {count} steps of the induction {proof.name} in {proof.told}. Theorem: {proof.theorem}"
+    return f"The {count} steps of the induction {proof.name} in {proof.page}. Theorem: {proof.theorem}"
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,15 @@ def counterexamples() -> tuple[tuple[str, Counterexample, bool], ...]:
     """The claim, its counterexample, and whether the answer to its item rests on it and is not plainly holds."""
     found = []
     for known in know(REGISTRY.items, {}):
-        resting = {told.claim.key for told in known.resting} if known.answer.kind not in PLAIN else set()
-        for told in {id(told): told for told in (*known.told.values(), *known.probes)}.values():
-            counterexample = told.found.verdict.counterexample
+        resting = (
+            {finding.claim.key for finding in known.resting} if known.answer.kind not in PLAIN else set()
+        )
+        for finding in {
+            id(finding): finding for finding in (*known.findings.values(), *known.probes)
+        }.values():
+            counterexample = finding.found.verdict.counterexample
             if counterexample is not None:
-                found.append((told.claim.key, counterexample, told.claim.key in resting))
+                found.append((finding.claim.key, counterexample, finding.claim.key in resting))
     return tuple(found)
 
 
@@ -159,7 +163,7 @@ def test_who_waits_for_each_other_has_an_arrow_to_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "finding"),
     [
         ("LS-CLAIM-findall/rectangles@covered", ["P1,1 ! t = 1  P2,1 ! t = 1"]),
         ("LS-CLAIM-cyc-2d-3/limit-2d-4", ["! t = 0, then 1"]),
@@ -168,9 +172,9 @@ def test_who_waits_for_each_other_has_an_arrow_to_each_other() -> None:
         ("LS-ALG-2.2/whole-torus", ["P1,2 . size 4"]),
     ],
 )
-def test_what_the_text_names_is_marked(key: str, told: list[str]) -> None:
+def test_what_the_text_names_is_marked(key: str, finding: list[str]) -> None:
     shown = "\n".join(_drawn(key).frames[0].lines)
-    for one in told:
+    for one in finding:
         assert one in shown, shown
 
 

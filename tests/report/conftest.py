@@ -39,7 +39,7 @@ def known() -> Sequence[Known]:
 def few(known: Sequence[Known]) -> Sequence[Known]:
     """Two items of each answer, with about four claims each."""
     kinds: dict[str, list[Known]] = {}
-    for one in sorted(known, key=lambda one: abs(len(one.told) - 4)):
+    for one in sorted(known, key=lambda one: abs(len(one.findings) - 4)):
         kinds.setdefault(one.answer.kind.value, []).append(one)
     return [one for many in kinds.values() for one in many[:2]]
 

@@ -30,7 +30,9 @@ def test_every_item_is_there_and_nothing_is_asked_of_the_network(
 
 
 def test_every_refuted_claim_has_its_drawing(whole: Path, known: Sequence[Known], opened: Open) -> None:
-    refuted = Counter(one.item.id for one in known for told in one.told.values() if told.kind is Kind.REFUTED)
+    refuted = Counter(
+        one.item.id for one in known for finding in one.findings.values() if finding.kind is Kind.REFUTED
+    )
     with opened(whole) as page:
         page.evaluate(OPEN_ALL)
         drawn = page.evaluate(

@@ -8,7 +8,7 @@ from pathlib import Path
 from allocert.report.document import report_of
 from allocert.report.wording import NAMES
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 
 HOSTILE = "</summary><script>alert(1)</script><img src=x onerror=alert(2)>\"' onclick=alert(3) {{ 7 * 7 }}"
 
@@ -33,14 +33,14 @@ def test_answers_counts_and_conditions_are_those_that_are_known(few: Sequence[Kn
 
 def test_hostile_text_stays_text(few: Sequence[Known]) -> None:
     one = next(one for one in few if one.answer.kind.value == "fails")
-    told = {}
-    for key, old in one.told.items():
+    findings = {}
+    for key, old in one.findings.items():
         verdict = Verdict.refuted(
             Counterexample(HOSTILE, {HOSTILE: HOSTILE}), HOSTILE, Evidence(HOSTILE, HOSTILE)
         )
-        told[key] = Told(old.claim, replace(old.found, verdict=verdict))
+        findings[key] = Finding(old.claim, replace(old.found, verdict=verdict))
     item = replace(one.item, statement=HOSTILE, domain=HOSTILE, place=HOSTILE, note=HOSTILE)
-    text = report_of([Known(item, told)], HOSTILE)
+    text = report_of([Known(item, findings)], HOSTILE)
     assert "<script>alert" not in text
     assert "<img" not in text
     assert '" onclick' not in text

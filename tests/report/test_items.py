@@ -9,7 +9,7 @@ from allocert.report.counts import OWN
 from allocert.report.items import ItemView
 from allocert.verification.claims.claim import Effort, Evidence, Verdict
 from allocert.verification.items import ItemKind
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 
 
 def _named(known: Sequence[Known], name: str) -> Known:
@@ -31,15 +31,17 @@ def test_an_item_tells_readings_conditions_and_commands(known: Sequence[Known]) 
 def test_stale_recorded_and_contradicting_verdicts_are_marked(known: Sequence[Known]) -> None:
     one = _named(known, "KS-RECOG")
     key = one.item.claims[0]
-    told = one.told[key]
+    finding = one.findings[key]
     assert ">stale<" not in ItemView(one).markup() or any(ItemView(one).stale for _ in "1")
-    old = replace(told.found, closure="another")
+    old = replace(finding.found, closure="another")
     assert (
         ">stale<"
-        in ItemView(Known(one.item, {**one.told, key: Told(told.claim, old, recorded=True)})).markup()
+        in ItemView(
+            Known(one.item, {**one.findings, key: Finding(finding.claim, old, recorded=True)})
+        ).markup()
     )
-    own = Told(told.claim, old, conflict=replace(old, effort=Effort.DEEP))
-    text = ItemView(Known(one.item, {**one.told, key: own})).markup()
+    own = Finding(finding.claim, old, conflict=replace(old, effort=Effort.DEEP))
+    text = ItemView(Known(one.item, {**one.findings, key: own})).markup()
     assert "in your run, at" in text
     assert "contradicts the record: refuted at deep effort" in text
 
@@ -55,8 +57,8 @@ def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
         by={"2": [1, None]},
         same="all n <= 3",
     )
-    told = Told(one.told[key].claim, replace(one.told[key].found, verdict=verdict))
-    text = ItemView(Known(one.item, {**one.told, key: told})).markup()
+    finding = Finding(one.findings[key].claim, replace(one.findings[key].found, verdict=verdict))
+    text = ItemView(Known(one.item, {**one.findings, key: finding})).markup()
     assert "<i>cases</i> 9" in text
     assert "<i>by</i> 2: (1, none)" in text
     assert "<i>same</i>" not in text

@@ -42,7 +42,7 @@ def test_an_argument_in_prose_is_told() -> None:
 
 def test_commands_name_the_item_and_its_files(known: Sequence[Known]) -> None:
     one = next(one for one in known if one.item.id == "KS-RECOG")
-    (_, decide), (_, recheck), (_, files) = commands_for(one.item, one.told.values())
+    (_, decide), (_, recheck), (_, files) = commands_for(one.item, one.findings.values())
     assert decide == "allocert verify KS-RECOG --fresh --details"
     assert "allocert recheck" in recheck
     assert files.startswith("proofs/kandlur_shin/")

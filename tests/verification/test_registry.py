@@ -77,10 +77,10 @@ def test_without_a_registry_the_engine_says_what_to_import() -> None:
 
 COUNTS = """
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import case
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim("ZZ-COUNT", "Nothing is counted twice.")

@@ -57,9 +57,9 @@ def _fitting(known: Known) -> str:
     for part in known.item.parts:
         for reading in part.readings:
             scopes = [
-                known.told[key].found.verdict.scope.partition(";")[0]
+                known.findings[key].found.verdict.scope.partition(";")[0]
                 for key in reading.claims
-                if key in known.told and known.told[key].kind is Kind.FITS
+                if key in known.findings and known.findings[key].kind is Kind.FITS
             ]
             text = reading.text.rstrip(".")
             found.append(f"{text} ({', '.join(dict.fromkeys(scopes))})" if scopes else text)

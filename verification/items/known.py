@@ -11,14 +11,14 @@ from allocert.verification.items.answer import Answer, AnswerKind, answer_of, st
 from allocert.verification.items.item import Item, Reading
 from allocert.verification.items.records import Recorded, contradict
 
-__all__ = ["Known", "Told", "best"]
+__all__ = ["Finding", "Known", "best"]
 
 _ORDER = list(Effort)
 _DECIDED = (Kind.PROVED, Kind.BOUNDED, Kind.REFUTED, Kind.FITS, Kind.DOES_NOT_FIT)
 
 
 @dataclass(frozen=True)
-class Told:
+class Finding:
     """What is known of one claim. ``recorded`` says that the verdict is not of this run."""
 
     claim: Claim
@@ -32,7 +32,7 @@ class Told:
         return self.found.verdict.kind
 
 
-def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Told | None:
+def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Finding | None:
     """The verdict of this run, unless the record decides what it leaves open, or says more at a higher effort.
 
     ``None`` if nobody has decided the claim. Where the two contradict each other, the fresh one stands, with the other as
@@ -40,16 +40,16 @@ def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Told 
     """
     if fresh is None or record is None:
         known = fresh or record
-        return None if known is None else Told(claim, known, recorded=fresh is None)
+        return None if known is None else Finding(claim, known, recorded=fresh is None)
     if contradict(fresh, record):
-        return Told(claim, fresh, conflict=record)
+        return Finding(claim, fresh, conflict=record)
     higher = _ORDER.index(record.effort) > _ORDER.index(fresh.effort)
     weaker = record.verdict.kind is Kind.BOUNDED and fresh.verdict.kind is Kind.PROVED
     more = (record.verdict.kind, record.verdict.scope) != (fresh.verdict.kind, fresh.verdict.scope)
     better = record.verdict.kind in _DECIDED and higher and more and not weaker
     if better or fresh.verdict.kind is Kind.UNDECIDED:
-        return Told(claim, record, recorded=True)
-    return Told(claim, fresh)
+        return Finding(claim, record, recorded=True)
+    return Finding(claim, fresh)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Known:
     """An item and what is known of its claims, by key."""
 
     item: Item
-    told: Mapping[str, Told]
+    findings: Mapping[str, Finding]
 
     @cached_property
     def answer(self) -> Answer:
@@ -70,34 +70,34 @@ class Known:
 
     @cached_property
     def _kinds(self) -> Mapping[str, Kind]:
-        return {key: told.kind for key, told in self.told.items()}
+        return {key: finding.kind for key, finding in self.findings.items()}
 
     @property
-    def probes(self) -> tuple[Told, ...]:
+    def probes(self) -> tuple[Finding, ...]:
         """What is decided under its identifier beside what the paper says."""
-        return tuple(told for key, told in self.told.items() if key not in self.item.claims)
+        return tuple(finding for key, finding in self.findings.items() if key not in self.item.claims)
 
     @property
-    def deciding(self) -> tuple[Told, ...]:
+    def deciding(self) -> tuple[Finding, ...]:
         """The claims that made the answer."""
-        return tuple(self.told[key] for key in self.answer.claims if key in self.told)
+        return tuple(self.findings[key] for key in self.answer.claims if key in self.findings)
 
     @property
     def recorded(self) -> bool:
         """Whether the answer rests on a verdict that is not of this run."""
-        return any(told.recorded for told in self.resting)
+        return any(finding.recorded for finding in self.resting)
 
     @property
     def recorded_at(self) -> tuple[Effort, ...]:
         """The efforts of the recorded verdicts that it rests on."""
-        found = {told.found.effort for told in self.resting if told.recorded}
+        found = {finding.found.effort for finding in self.resting if finding.recorded}
         return tuple(effort for effort in Effort if effort in found)
 
     @property
-    def resting(self) -> tuple[Told, ...]:
+    def resting(self) -> tuple[Finding, ...]:
         """The claims that made the answer, and those that its conditions set aside."""
         keys = (*self.answer.claims, *self.answer.against)
-        return tuple(self.told[key] for key in keys if key in self.told)
+        return tuple(self.findings[key] for key in keys if key in self.findings)
 
     @property
     def witness(self) -> str:
@@ -107,7 +107,7 @@ class Known:
     def witness_of(self, keys: Iterable[str]) -> str:
         """The first counterexample of these claims, or the first figure that was found instead of a printed one."""
         for key in keys:
-            verdict = self.told[key].found.verdict if key in self.told else None
+            verdict = self.findings[key].found.verdict if key in self.findings else None
             if verdict and verdict.kind is Kind.REFUTED and verdict.counterexample:
                 return verdict.counterexample.text
             if verdict and verdict.kind is Kind.DOES_NOT_FIT:
@@ -119,7 +119,7 @@ class Known:
         """``proved`` (for all sizes), ``bounded``, ``statistic``, ``counterexample`` or ``none``: the weakest that counts."""
         if self.answer.kind in (AnswerKind.FAILS, AnswerKind.FAILS_AS_PRINTED):
             return "counterexample"
-        kinds = {told.kind for told in self.deciding}
+        kinds = {finding.kind for finding in self.deciding}
         if self.answer.kind is AnswerKind.DOES_NOT_FIT or Kind.FITS in kinds:
             return "statistic"
         if Kind.BOUNDED in kinds:
@@ -132,17 +132,17 @@ class Known:
         if self.answer.kind is AnswerKind.OPEN:
             return self._why_open()
         weight = {kind: place for place, kind in enumerate((Kind.FITS, Kind.BOUNDED, Kind.PROVED))}
-        ordered = sorted(self.deciding, key=lambda told: weight.get(told.kind, -1))
+        ordered = sorted(self.deciding, key=lambda finding: weight.get(finding.kind, -1))
         return ordered[0].found.verdict.scope if ordered else ""
 
     def _why_open(self) -> str:
         for reading in self._readings():
             if reading.open:
                 return reading.open
-        for told in self.deciding:
-            if told.kind is Kind.UNDECIDED:
-                return told.found.verdict.scope
-        missing = [key for key in self.answer.claims if key not in self.told]
+        for finding in self.deciding:
+            if finding.kind is Kind.UNDECIDED:
+                return finding.found.verdict.scope
+        missing = [key for key in self.answer.claims if key not in self.findings]
         return f"not decided: {', '.join(missing[:3])}" if missing else "nothing decides it"
 
     def _readings(self) -> Iterable[Reading]:

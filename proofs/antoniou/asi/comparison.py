@@ -19,14 +19,14 @@ from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, for_all_plans
 from allocert.proofs.theorems.asi import ASI_MORE
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.judging import of_example
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {

@@ -15,12 +15,12 @@ from allocert.proofs.antoniou.asi.steps import (
 )
 from allocert.proofs.theorems.asi import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _with_most(

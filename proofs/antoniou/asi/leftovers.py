@@ -10,12 +10,12 @@ from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_
 from allocert.proofs.theorems.asi import ASI_ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming first as printed."

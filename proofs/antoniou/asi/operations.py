@@ -8,13 +8,13 @@ from allocert.allocators.hypercube.asi_plan import Plan
 from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi.steps import plans
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "operations"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def operations(one: Plan, code: bool) -> int:

@@ -21,13 +21,13 @@ from allocert.solvers.engines.pseudoboolean import solve
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "fullest", "without"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _LONGEST = 600.0

@@ -8,13 +8,13 @@ from allocert.machines import Hypercube
 from allocert.machines.families import family_of
 from allocert.proofs.antoniou.asi.steps import STEP_10, plans
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "handed_out", "recognised_by_sgc"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _LEAST = 2
 

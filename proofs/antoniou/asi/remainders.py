@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from allocert.proofs.antoniou.asi.tables import EXAMPLES, Example
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.judging import of_example
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim("AN-EX-3.2/test", "4/4 is 0.", told=EXAMPLES["3.2"], remainder=False)

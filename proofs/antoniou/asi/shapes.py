@@ -15,13 +15,13 @@ from allocert.proofs.theorems.asi import ASI_SEGMENTS
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "hops"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _HANDED_OUT = f"every incomplete cube and piece of every y, {LEAST} <= n <= {{top}}"

@@ -21,14 +21,14 @@ from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.judging import each
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "for_all_plans", "plans"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 LEAST = 2

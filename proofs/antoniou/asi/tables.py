@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from allocert.allocators.hypercube.asi_plan import Plan, plan
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.judging import of_example
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "EXAMPLES", "PRINTED_TABLES"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _TABLE_3_1 = (

@@ -12,9 +12,9 @@ from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.shipped import shipped
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
@@ -23,7 +23,7 @@ from allocert.verification.pairing.trace import Allocate, Release, Trace, trace_
 
 __all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 STRATEGIES = {

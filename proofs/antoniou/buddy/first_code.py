@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from allocert.machines.gray_families import complete_family
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.shipped import shipped
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "grants_the_same"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _MOST = 1500
 """Situations of a cube that are compared, the shortest histories first: for n <= 3 there are fewer."""

@@ -13,14 +13,14 @@ from allocert.proofs.theorems.static_buddy import HOLES
 from allocert.proofs.theorems.static_strategies import tie
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.replay import replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim("AN-DEF-2.4", "A hole is an available region with a fixed bit whose sibling is not available.")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from allocert.models.hypercube.static_invariants import holes
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.replay import replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import Release, Trace
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 Hole = tuple[int, int]
 """Its first node and its dimension."""

@@ -16,16 +16,16 @@ from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.replay import granted, replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)

@@ -8,15 +8,15 @@ from allocert.machines import Hypercube, Subcube
 from allocert.proofs.antoniou.buddy.strategy import buddy_is_statically_optimal
 from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.replay import granted, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS", "refusing_trace"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def refusing_trace(n: int) -> Trace:

@@ -14,14 +14,14 @@ from allocert.proofs.antoniou.cube.insertion import (
 )
 from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit, recognised_by, theorem_holds
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.judging import each
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _INSERTED = (

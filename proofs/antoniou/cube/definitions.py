@@ -10,13 +10,13 @@ from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))

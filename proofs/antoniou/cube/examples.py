@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "PRINTED_UNDERLINES",
 ]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_RANKS = ("3", "1", "2")

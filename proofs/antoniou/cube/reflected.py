@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from allocert.machines import GrayCode
 from allocert.proofs.antoniou.cube.insertion import steps_of_one_bit
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "PRINTED_REFLECTED", "append_as_printed", "append_with_word_added", "double"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_REFLECTED = {2: ("00", "01", "11", "10"), 3: ("000", "001", "011", "010", "110", "111", "101", "100")}

@@ -8,16 +8,16 @@ from allocert.machines import GrayCode, Hypercube, Subcube
 from allocert.machines.words import bits, word_of
 from allocert.proofs.antoniou.gray.static_optimality import largest_subcube
 from allocert.verification.claims.claim import Context, Evidence, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.replay import data, fresh, told
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _MOST = 4000
 """Situations of a cube that are compared, the shortest traces first."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from allocert.machines import GrayCode
 from allocert.models.gray.recognition import buddy_recognises, code_recognises
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "recognised"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def recognised(n: int) -> tuple[int, int]:

@@ -25,13 +25,13 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "LARGER_FAMILIES", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}

@@ -22,13 +22,13 @@ from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "between", "renamings"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _EXACT_SIX = 13

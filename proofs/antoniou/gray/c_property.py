@@ -14,13 +14,13 @@ from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"

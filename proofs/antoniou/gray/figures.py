@@ -9,13 +9,13 @@ from itertools import product
 from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 PRINTED_FIGURE_2_6 = {

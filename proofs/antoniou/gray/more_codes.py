@@ -10,13 +10,13 @@ from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, subcube_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "recognised"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _MOST = 3
 """Codes that are used already."""

@@ -12,13 +12,13 @@ from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, number_of_runs
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @lru_cache(maxsize=64)

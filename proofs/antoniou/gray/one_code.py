@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from allocert.machines import GrayCode
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

@@ -17,13 +17,13 @@ from allocert.models.gray.recognition import (
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "least_region", "tree_level"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _RULE: dict[RegionReading, str] = {

@@ -10,13 +10,13 @@ from allocert.machines import GrayCode, Hypercube
 from allocert.machines.words import word_of
 from allocert.models.gray.chains import chain_permutations
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "bits_read"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:

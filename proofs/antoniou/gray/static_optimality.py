@@ -17,17 +17,17 @@ from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Trace
 
 __all__ = ["CLAIMS", "largest_subcube", "longest_run", "refused_sequence"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")

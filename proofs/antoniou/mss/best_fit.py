@@ -11,13 +11,13 @@ from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_parti
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _halvings(n: int, k: int) -> int:

@@ -15,14 +15,14 @@ from allocert.models.subcubes.greatest_subcubes import counts_of, subcubes_of
 from allocert.models.subcubes.split_outcomes import outcomes
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Allocate, trace_to_json
 
 __all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "poorer", "profiles_of"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 Counts = tuple[int, ...]

@@ -16,13 +16,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import argued
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def thickened(case: Crowded) -> Crowded:

@@ -11,13 +11,13 @@ from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cited import cited
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _best_by_subsets(n: int) -> list[int]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from allocert.allocators.hypercube.subcube_sets import weight
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "profiles_and_steps"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def profiles_and_steps(n: int) -> tuple[list[int], int]:

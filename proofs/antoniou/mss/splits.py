@@ -17,13 +17,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
 from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CHAINED", "CLAIMS", "LONGEST", "Crowded", "crowded"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 LONGEST = 3600.0

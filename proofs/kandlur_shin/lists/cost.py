@@ -20,14 +20,14 @@ from allocert.models.hypercube.list_costs import (
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.list_cost import LIST_COSTS
 from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.histories import histories
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "COSTS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _SIZES = range(11)
 _Bounds = Callable[[int], dict[str, tuple[int, int]]]

@@ -13,16 +13,16 @@ from allocert.proofs.theorems.static_strategies import fault_sets, few_faults, t
 from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import failure
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.replay import replayed
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

@@ -14,17 +14,17 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort, by_example, failure
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.players import given_back
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import Allocate, Release, Step
 
 __all__ = ["CLAIMS", "drawn", "heads", "lists_word", "maximal_blocks"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _WORKING = READINGS["mended"]
 
 

@@ -19,15 +19,15 @@ from allocert.proofs.theorems.static_strategies import (
 )
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import failure
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, refusal, replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

@@ -16,13 +16,13 @@ from allocert.models.loss.measures import measures
 from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ALGORITHMS", "CLAIMS", "MOST_FAULTS", "RESIDENCES", "decimal"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 ALGORITHMS = {1: "buddy", 2: "relabel"}
 """The paper's two algorithms by the names of their strategies."""
 

@@ -10,12 +10,12 @@ from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.simulation.loss.model import run_loss
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import differences
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _RESIDENCE = 20
 
 

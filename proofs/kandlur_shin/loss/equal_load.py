@@ -10,12 +10,12 @@ from allocert.models.loss.measures import offered_load
 from allocert.proofs.kandlur_shin.loss.long_runs import Study, in_long_runs, long_runs, pair_of
 from allocert.simulation.loss.model import run_loss
 from allocert.simulation.loss.tables import PAPER, Cell
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import Trend, differences
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _LEAST = 5
 
 

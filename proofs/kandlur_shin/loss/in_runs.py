@@ -14,12 +14,12 @@ from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss.model import run_loss
 from allocert.simulation.loss.tables import PAPER, Cell, cells
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import Trend, differences, judged, unseen
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FIRST, _SECOND = PAPER
 _CONTIGUOUS = ((0, 1), (0, 1, 2, 3))
 _BATCH = 50

@@ -13,13 +13,13 @@ from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "DIMENSIONS", "LEAST", "MOST"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FIRST, _SECOND = PAPER
 DIMENSIONS = range(5, 11)
 """The paper's cubes."""

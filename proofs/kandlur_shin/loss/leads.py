@@ -14,12 +14,12 @@ from allocert.simulation.loss.fit import NEAR
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell, extreme_pair
 from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import Trend, differences
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FIRST, _SECOND = PAPER
 _FEW = 3
 """Very few faults: the paper sets four apart."""

@@ -11,13 +11,13 @@ from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_we
 from allocert.proofs.kandlur_shin.loss.chains import RESIDENCES
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.loss import RELIABILITY, REQUESTED
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "chance"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FARTHEST = 60
 _FORMS = {
     "uniform": "(2^(D+1) - 1) / ((D+1) 2^D)",

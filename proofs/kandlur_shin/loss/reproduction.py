@@ -16,12 +16,12 @@ from allocert.simulation.loss.tables import PAPER, TABLES, extreme_pair
 from allocert.simulation.loss.twin import play_twin
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "all_fit", "compared_case", "replicas", "some_fits"]
 
-claim = Stated()
+claim = ClaimTable()
 _UNSURE = "so few repetitions that others may say otherwise"
 _SEARCHED = "found by searching for a fit; no length of run is printed"
 _HORIZONS = (150, 1000, 5000)

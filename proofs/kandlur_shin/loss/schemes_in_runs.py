@@ -7,12 +7,12 @@ from itertools import product
 
 from allocert.proofs.kandlur_shin.loss.long_runs import Study, in_long_runs, name_of, pair_of
 from allocert.simulation.loss.tables import Cell
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import Trend
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

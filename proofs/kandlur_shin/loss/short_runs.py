@@ -8,11 +8,11 @@ from allocert.proofs.kandlur_shin.loss.compare import BEST
 from allocert.proofs.kandlur_shin.loss.reproduction import all_fit, compared_case, replicas
 from allocert.simulation.loss.tables import PAPER
 from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _SHORT = replace(BEST, horizon=50)
 _SAID = "Table {}, average case, both algorithms, is what the model gives in runs of 50 arrivals."
 

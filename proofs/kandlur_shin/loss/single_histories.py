@@ -17,14 +17,14 @@ from allocert.models.loss.online_game import attack_within, foresight_game, shor
 from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run, trace_to_json
 
 __all__ = ["CLAIMS", "shortest_history"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _SHIPPED: dict[str, Callable[..., Any]] = {
     "buddy": Buddy,
     "free-list": FreeListBuddy,

@@ -22,12 +22,12 @@ from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.cases import by_example
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "STEADY", "TEXT", "encode_anchor"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 TEXT = "Every cell of the table."
 """How :func:`encode_anchor` makes its list, for people."""

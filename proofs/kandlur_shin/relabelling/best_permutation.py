@@ -10,12 +10,12 @@ from allocert.proofs.kandlur_shin.relabelling import fragmentation
 from allocert.proofs.kandlur_shin.relabelling.fragmentation import SAMPLED, best_value, figure_4_value, shown
 from allocert.verification.claims.claim import Context
 from allocert.verification.deciding.cases import at_effort
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

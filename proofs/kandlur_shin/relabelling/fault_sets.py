@@ -15,13 +15,13 @@ from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import replayed
-from allocert.verification.deciding.stated import Stated
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:

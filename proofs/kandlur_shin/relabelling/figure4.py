@@ -18,15 +18,15 @@ from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.proofs.theorems.static_strategies import few_faults
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import at_effort, failure
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.replay import granted, replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS", "described", "figure_4", "moved"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _DRAWN = 40
 _ALL = "all D, all fault sets"
 

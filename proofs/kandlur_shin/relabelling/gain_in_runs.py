@@ -11,12 +11,12 @@ from allocert.models.hypercube.fault_patterns import best_by_patterns
 from allocert.proofs.kandlur_shin.loss.long_runs import long_runs
 from allocert.simulation.loss.model import draw_faults, run_loss
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.trends import Trend, differences, judged
 
 __all__ = ["CLAIMS", "paired_runs"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _DIMENSIONS, _RESIDENCES = (5, 6), (20, 80)
 
 

@@ -30,13 +30,13 @@ from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_strategies import fault_sets, listed
 from allocert.verification.claims.claim import Context
 from allocert.verification.deciding.cases import at_effort
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _SIZES = (*range(5), *SAMPLED)
 _CUBES = range(2, 11)
 _ASSERTED = ("profile", "blocks")

@@ -10,11 +10,11 @@ from allocert.machines import Hypercube
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import word_of
 from allocert.verification.claims.claim import Context, Evidence, Verdict
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _EVIDENCE = Evidence.enumeration("the shipped allocator on every set of faulty nodes, smallest first")
 
 

@@ -12,12 +12,12 @@ from allocert.machines.labelling import fault_directions
 from allocert.proofs.kandlur_shin.relabelling.figure4 import figure_4, moved
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.cases import by_example
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import case, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2", "PRINTED_FIGURE_5"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 PRINTED_FIGURE_2 = {
     "faulty": ("000", "100"),

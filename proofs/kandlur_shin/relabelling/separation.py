@@ -13,13 +13,13 @@ from allocert.machines.labelling import Labelling
 from allocert.proofs.theorems.lifting import by_theorem, for_all, proved_by
 from allocert.proofs.theorems.loss import SEPARATION, mean_distance, mean_new_separation, mean_separation
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "pair_sums"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FARTHEST = 60
 _PAPER = range(5, 11)
 """The cubes of the paper's tables."""

@@ -8,13 +8,13 @@ from itertools import combinations, permutations
 from allocert.models.hypercube.best_relabelling import MEASURES, profile, score
 from allocert.proofs.kandlur_shin.relabelling.fragmentation import counts_of, shown
 from allocert.proofs.theorems.static_strategies import listed
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _MOST = 6
 """Faulty nodes at most."""
 

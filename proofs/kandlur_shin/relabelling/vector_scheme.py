@@ -16,15 +16,15 @@ from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import by_example, failure
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.replay import ALLOCATORS, data, refusal, replayed, requests
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS", "PRINTED_VECTORS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _first_fit(busy: int, n: int, k: int) -> int | None:

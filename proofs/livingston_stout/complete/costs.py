@@ -14,13 +14,13 @@ from allocert.models.parallel.named import sets_of_processors
 from allocert.models.parallel.recursion import Costs, coordinate_sets, rises_from, shared, sizes
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, RECURSION_COSTS
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _TOP = 3000
 _TO_TOP = f"k = 1, 2, 3, all d from C_k to {_TOP}, with Algorithm 3.4 below C_k for C(d,k) d steps and for C(d,k) (d-k)"
 _SHOWN = (10, 20, 30, 64, 100)

@@ -15,13 +15,13 @@ from allocert.proofs.theorems.parallel.recursion_costs import (
     LOGARITHM,
     RECURSION_COSTS,
 )
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _TOP = 3000
 _POWERS = (1, 2, 3, 10, 20, 50, 100, 200)
 _LAWS = ("exact", "printed")

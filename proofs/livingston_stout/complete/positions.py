@@ -17,13 +17,13 @@ from allocert.models.parallel.recursion import LEAF_COSTS, LEAF_WORDS
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _EVALUATED = 100
 
 

@@ -18,13 +18,13 @@ from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import RECURSIVE_COMPLETE
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _SMALLEST = 3
 _TWO_LEVELS = 15
 

@@ -11,13 +11,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import COORDINATE_SETS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cells import compared
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _SPAN = 60
 _ALL = "all k >= 1 and d >= C_k"
 

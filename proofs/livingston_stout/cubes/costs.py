@@ -23,13 +23,13 @@ from allocert.proofs.livingston_stout.cubes.runs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

@@ -16,13 +16,13 @@ from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, dat
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED, HALVED
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "gray_names"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _SAMPLED = (
     f"d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's, fewest pe's first; above nobody, everybody, one missing, "

@@ -32,13 +32,13 @@ from allocert.proofs.livingston_stout.cubes.runs import (
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import STEPS
 from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES, ONE_BIT
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _EVERY = "d <= {top}, all pi, all sets of available pe's, fewest pe's first"
 _SAMPLED = (

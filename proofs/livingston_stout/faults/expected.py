@@ -15,13 +15,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.projection import PROJECTION
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _DEFINED = (
     "With {} the expected number of faults until no subcube of a system is left is one rational number, the same by counting fault "
     "sets and by first steps."

@@ -8,11 +8,11 @@ from allocert.models.systems.blocking_law import BlockingLaw
 from allocert.proofs.livingston_stout.faults.expected_numbers import decimal, exact_law, in_words, trials
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import by_example
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS", "PRINTED", "largest_simulation"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 PRINTED = {"buddy": Fraction(81, 10), "complete": Fraction(246, 10), "2-cube buddy": Fraction(128, 10)}
 """Expected faults until all 18-subcubes of Q(2^20) are hit, as printed."""

@@ -20,13 +20,13 @@ from allocert.proofs.livingston_stout.faults.expected_numbers import (
 )
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Verdict
 from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "GROWING", "ROUNDED"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 ROUNDED = {
     "buddy": "8.33",

@@ -16,11 +16,11 @@ from allocert.proofs.livingston_stout.faults.expected_printed import PRINTED
 from allocert.proofs.livingston_stout.faults.strength_two import eight_faults_defeat_complete_allocation
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.cases import by_example
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _HALF_UNIT = Fraction(1, 20)
 _WORST = {"buddy": Fraction(4), "complete": Fraction(8)}
 """Faults that defeat the systems in the worst case, as printed."""

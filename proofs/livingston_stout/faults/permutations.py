@@ -14,13 +14,13 @@ from allocert.models.systems.permutation_covers import (
     ten_for_eight,
 )
 from allocert.models.systems.systems import buddy, complete, cyclical
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _ENUMERATED = 6
 """The dimension up to which subcubes are compared; above it sets of stars."""
 

@@ -18,13 +18,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.solvers.engines import zero_one
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _POWERS = range(2, 300)
 
 

@@ -13,13 +13,13 @@ from allocert.proofs.theorems.faults.worst_case import TWO_DIMENSIONAL
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ANSWER", "CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 ANSWER = {
     0: ("1",) * 9,

@@ -17,13 +17,13 @@ from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, K_CUB
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _RELATIVES = ("double-buddy", "gray", "double-gray", "cyclical")
 

@@ -12,13 +12,13 @@ from allocert.models.systems.policy import undominated
 from allocert.proofs.livingston_stout.host.hosts import grids, hosts_of, listed, offered
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _RULE = (
     "takes an available subsystem of the size asked for that lies in no larger available one of its system, where there is one, and "

@@ -10,17 +10,17 @@ from allocert.machines import Region
 from allocert.proofs.livingston_stout.host.hosts import CUBES, player_name
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.replay import told
 from allocert.verification.deciding.shipped import shipped
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Allocate, Trace, trace_to_json
 
 __all__ = ["CLAIMS", "refused_without_releases", "separating"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FIRST, _BEST = 0, 1
 
 

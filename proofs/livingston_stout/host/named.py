@@ -11,13 +11,13 @@ from allocert.models.parallel.cubes import in_cyclical
 from allocert.models.systems.policy import maximal
 from allocert.models.systems.systems import cyclical
 from allocert.proofs.livingston_stout.cubes.runs import data, identity, ran, told
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _sets(d: int) -> Iterator[int]:

@@ -15,13 +15,13 @@ from allocert.models.parallel.named import amiss, by_supports, sets_of_processor
 from allocert.models.systems.systems import k_cube
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.k_cube_costs import ONE_CUBES_AT_ONCE
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _system(d: int, pi: tuple[int, ...]) -> set[Subcube]:

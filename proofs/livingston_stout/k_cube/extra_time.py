@@ -8,13 +8,13 @@ from math import comb
 from allocert.allocators.parallel.buddy import BUDDY
 from allocert.proofs.livingston_stout.cubes.runs import full, identity, ran
 from allocert.proofs.livingston_stout.k_cube.runs import taken, total
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _buddy(d: int) -> int:

@@ -20,13 +20,13 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

@@ -17,13 +17,13 @@ from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, t
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _FAR = (20, 100, 1000)
 
 

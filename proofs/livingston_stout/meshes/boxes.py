@@ -14,13 +14,13 @@ from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, gri
 from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.parallel.meshes import BOXES_PASSED_ON, MESH_TIMES
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _LONGEST = 10
 _BOTH = "meshes and tori of D <= {top} dimensions and at most {most} pe's, sides up to 10"

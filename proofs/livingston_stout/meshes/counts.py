@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from allocert.models.meshes.grid_graphs import Id
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.mesh_shapes import STRINGS_AND_SQUARES
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "subsystems"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def subsystems(m: int, dimensions: int, side: int, wrapped: bool) -> set[frozenset[Id]]:

@@ -16,13 +16,13 @@ from allocert.models.meshes.grid_graphs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.mesh_shapes import DIAMETERS, MESH_LINKS
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _MOST_PES = 128
 
 

@@ -8,13 +8,13 @@ from allocert.machines import Grid, Mesh, Torus
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import led_cubes, led_strings, sets_by_size
 from allocert.proofs.livingston_stout.meshes.runs import data, grids, told
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _columns_lead(machine: Grid, available: int, pe: int, t: int) -> bool:

@@ -13,13 +13,13 @@ from allocert.models.parallel.meshes import box, cubes, greatest, led_cubes
 from allocert.proofs.livingston_stout.meshes.runs import agree, ended, grids
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import MESH_DISTANCES
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _bound(machine: Grid, side: int) -> int:

@@ -25,13 +25,13 @@ from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _BOTH = "m x m mesh and torus"
 _ALL = "all m, all sets of available pe's of the m x m mesh and torus"

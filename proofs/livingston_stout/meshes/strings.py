@@ -18,13 +18,13 @@ from allocert.models.parallel.meshes import (
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import LENGTHS_PASSED_ON, MESH_TIMES
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _BOTH = "the array and the ring"
 _ALL = "all n, all sets of available pe's of the array and the ring"

@@ -20,13 +20,13 @@ from allocert.proofs.livingston_stout.network.runs import (
     told,
 )
 from allocert.verification.claims.claim import Context
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _DRAWS = 6
 _LARGE: tuple[Machine, ...] = (

@@ -24,13 +24,13 @@ from allocert.proofs.livingston_stout.network.runs import (
     why_stopped,
 )
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _CAPACITIES = (None, 1, 0)
 _SEEDS = 2

@@ -12,13 +12,13 @@ from allocert.models.systems.systems import SYSTEMS, complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.evasive import EVASIVE, SENSITIVE
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @lru_cache(maxsize=64)

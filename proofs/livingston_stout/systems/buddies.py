@@ -12,13 +12,13 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def _stars(one: Subcube) -> set[int]:

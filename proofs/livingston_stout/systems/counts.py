@@ -12,13 +12,13 @@ from allocert.models.systems.systems import buddy, complete, spanned
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @claim(

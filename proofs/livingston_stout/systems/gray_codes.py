@@ -9,13 +9,13 @@ from allocert.machines import Hypercube, Subcube
 from allocert.models.systems.systems import buddy, double_buddy, double_gray, gray
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "reflected"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def reflected(length: int) -> list[str]:

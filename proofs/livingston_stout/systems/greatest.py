@@ -14,13 +14,13 @@ from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.subsystems.subcube_systems import MOST_SUBCUBES
 from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every, every_at, up_to
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "row"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def row(d: int) -> list[int]:

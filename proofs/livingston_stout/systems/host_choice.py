@@ -12,12 +12,12 @@ from allocert.models.systems.policy import maximal, preferred, undominated
 from allocert.models.systems.systems import SYSTEMS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 _LARGE = 4
 
 

@@ -12,16 +12,16 @@ from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.proofs.theorems.static_strategies import theorem, tie
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.replay import refusal
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS", "refused"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 @lru_cache(maxsize=64)

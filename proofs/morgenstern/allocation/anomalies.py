@@ -115,7 +115,7 @@ def never_later_if_easier(context: Context) -> Verdict:
             counts[f"{entry}, {grown or 'shorter'}"] = found.queues
     scope = bound_of(context, DOMINANT[0], "")
     return Verdict.proved(
-        f"all meshes and queues ({DOMINANCE.told} and docs/proofs/queue-laws.md); by enumeration {scope}",
+        f"all meshes and queues ({DOMINANCE.page} and docs/proofs/queue-laws.md); by enumeration {scope}",
         proved_by(DOMINANCE),
         pairs=counts,
     )

@@ -9,13 +9,13 @@ from allocert.models.meshes.configurations import Situation, free_bases
 from allocert.proofs.morgenstern.model.configurations import boards, failure
 from allocert.proofs.morgenstern.scans.four_way import answers
 from allocert.proofs.morgenstern.sliding.printed_methods import Base, cells
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "away"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 
 def away(situation: Situation, side: int, base: Base) -> int:

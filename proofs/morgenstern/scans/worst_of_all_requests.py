@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.proofs.morgenstern.model.configurations import failure
 from allocert.proofs.morgenstern.scans.cost import DEFAULT, Run, measured
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "worst"]
 
-CLAIMS = claim = Stated()
+CLAIMS = claim = ClaimTable()
 
 _MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
     "windows": ("windows inspected", lambda steps: steps.windows),

@@ -53,8 +53,8 @@ class Verification:
     @property
     def conflicts(self) -> tuple[str, ...]:
         """The keys of the claims whose verdict contradicts the recorded one."""
-        told = (one for known in self.items for one in known.told.values() if one.conflict)
-        return tuple(dict.fromkeys(one.claim.key for one in told))
+        conflicts = (one for known in self.items for one in known.findings.values() if one.conflict)
+        return tuple(dict.fromkeys(one.claim.key for one in conflicts))
 
     def __getitem__(self, name: str) -> Known:
         """The item of that identifier. Raises :class:`KeyError`."""

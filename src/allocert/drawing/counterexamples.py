@@ -35,11 +35,11 @@ def figure_of(data: Mapping[str, Any], told: str, width: int = 79) -> Figure | N
         if all(key in given.data for key in keys):
             frames = _frames(given, form)
             if frames:
-                return Figure(given.told, frames, name)
-    if not given.told.strip():
+                return Figure(given.text, frames, name)
+    if not given.text.strip():
         return None
-    card = words_of(" ".join(given.told.split())[:_LONGEST_TEXT], given.width)
-    return Figure(given.told, (frame_of("", given.told[:200], [card], given.width),), TEXT)
+    card = words_of(" ".join(given.text.split())[:_LONGEST_TEXT], given.width)
+    return Figure(given.text, (frame_of("", given.text[:200], [card], given.width),), TEXT)
 
 
 def _frames(given: Given, form: Any) -> tuple[Frame, ...]:
@@ -47,7 +47,7 @@ def _frames(given: Given, form: Any) -> tuple[Frame, ...]:
     frames: list[Frame] = []
     try:
         for caption, panels in form(given):
-            title = f"{caption}: {given.told}" if caption else given.told
+            title = f"{caption}: {given.text}" if caption else given.text
             frames.append(frame_of(caption, " ".join(title.split())[:300], panels, given.width))
             if len(frames) == _MOST_FRAMES:
                 break

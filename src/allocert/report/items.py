@@ -21,7 +21,7 @@ from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by, s
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.headline import headline_of
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 from allocert.verification.knowledge import is_stale
 
 __all__ = ["ItemView"]
@@ -47,48 +47,48 @@ _STRENGTHS = {
 class ClaimView:
     """A claim under a reading or as a probe: verdict, where it holds, on which evidence; drawn where it is refuted."""
 
-    told: Told
+    finding: Finding
 
     @property
     def key(self) -> str:
         """The name of the claim."""
-        return self.told.claim.key
+        return self.finding.claim.key
 
     @property
     def verdict(self) -> str:
         """The kind of verdict."""
-        return self.told.kind.value
+        return self.finding.kind.value
 
     @property
     def verdict_name(self) -> str:
         """The verdict in words."""
-        return VERDICTS[self.told.kind]
+        return VERDICTS[self.finding.kind]
 
     @property
     def statement(self) -> str:
         """What the claim says, for probes."""
-        return one_line(self.told.claim.statement)
+        return one_line(self.finding.claim.statement)
 
     @property
     def scope_name(self) -> str:
         """What the scope says: for which sizes, or why there is no verdict."""
-        return "why" if self.told.kind in _OPEN_KINDS else "for"
+        return "why" if self.finding.kind in _OPEN_KINDS else "for"
 
     @property
     def scope(self) -> str:
         """The sizes or runs."""
-        return one_line(self.told.found.verdict.scope)
+        return one_line(self.finding.found.verdict.scope)
 
     @property
     def counterexample(self) -> Counterexample | None:
         """If it is refuted."""
-        return self.told.found.verdict.counterexample
+        return self.finding.found.verdict.counterexample
 
     @cached_property
     def drawn(self) -> Markup:
         """The counterexample, or what a simulation found instead of a printed figure; nothing for other verdicts."""
         if self.counterexample is None:
-            missed = self.told.kind is Kind.DOES_NOT_FIT and miss_of(self.told.found.verdict.scope)
+            missed = self.finding.kind is Kind.DOES_NOT_FIT and miss_of(self.finding.found.verdict.scope)
             return figure(missed, missed.title) if missed else Markup()
         made = figure_of(self.counterexample.data, self.counterexample.text)
         return figure(made, self.counterexample.text) if made else Markup()
@@ -96,8 +96,8 @@ class ClaimView:
     @property
     def evidence(self) -> str:
         """On what the verdict rests, and who checked it."""
-        verdict = self.told.found.verdict
-        if self.told.kind in _OPEN_KINDS:
+        verdict = self.finding.found.verdict
+        if self.finding.kind in _OPEN_KINDS:
             return ""
         checked = verdict.evidence.checked_by
         said, _, cases = checked.partition(": ")
@@ -110,29 +110,29 @@ class ClaimView:
     @property
     def values(self) -> list[tuple[str, str]]:
         """The numbers decided, the first of them, each cut to a line."""
-        found = [(name, one_line(_shown(value))) for name, value in self.told.found.verdict.values.items()]
-        told = [(name, text) for name, text in found if len(text) < _WORDS or text not in self.evidence]
-        return [(name, _cut(text, _LONGEST_VALUE)) for name, text in told[:_MOST_VALUES]]
+        found = [(name, one_line(_shown(value))) for name, value in self.finding.found.verdict.values.items()]
+        kept = [(name, text) for name, text in found if len(text) < _WORDS or text not in self.evidence]
+        return [(name, _cut(text, _LONGEST_VALUE)) for name, text in kept[:_MOST_VALUES]]
 
     @property
     def effort(self) -> str:
         """At which effort and in how long it was decided."""
-        return f"{self.told.found.effort.value} effort, {self.told.found.seconds:.1f} s"
+        return f"{self.finding.found.effort.value} effort, {self.finding.found.seconds:.1f} s"
 
     @property
     def recorded(self) -> bool:
         """Whether the verdict is not of the reader's own run."""
-        return self.told.recorded
+        return self.finding.recorded
 
     @property
     def stale(self) -> bool:
         """Whether other code than today's came to it."""
-        return is_stale(self.told)
+        return is_stale(self.finding)
 
     @property
     def conflict(self) -> str:
         """The recorded verdict that this one contradicts, if any."""
-        other = self.told.conflict
+        other = self.finding.conflict
         return f"{other.verdict.kind.value} at {other.effort.value} effort" if other else ""
 
 
@@ -201,7 +201,7 @@ class ItemView:
     @property
     def stale(self) -> bool:
         """Whether its answer rests on what other code than today's came to."""
-        return any(is_stale(told) for told in self.known.resting)
+        return any(is_stale(finding) for finding in self.known.resting)
 
     @property
     def recorded_at(self) -> str:
@@ -218,12 +218,12 @@ class ItemView:
     @property
     def probes(self) -> list[ClaimView]:
         """What is decided beside what the paper says."""
-        return [ClaimView(told) for told in self.known.probes]
+        return [ClaimView(finding) for finding in self.known.probes]
 
     @property
     def commands(self) -> list[tuple[str, str]]:
         """How to decide and to recheck it, and where that is done."""
-        return commands_for(self.item, self.known.told.values())
+        return commands_for(self.item, self.known.findings.values())
 
     @property
     def facets(self) -> Mapping[str, str]:
@@ -247,14 +247,14 @@ class ItemView:
             yield self._reading(reading, f"{'Misprint' if reading.misprint else 'True if'}: {reading.name}")
 
     def _reading(self, reading: Reading, title: str) -> ReadingView:
-        told = self.known.told
+        findings = self.known.findings
         return ReadingView(
             one_line(title),
             one_line(reading.text),
             self.known.state(reading),
             one_line(reading.open),
-            tuple(ClaimView(told[key]) for key in reading.claims if key in told),
-            tuple(key for key in reading.claims if key not in told),
+            tuple(ClaimView(findings[key]) for key in reading.claims if key in findings),
+            tuple(key for key in reading.claims if key not in findings),
         )
 
 

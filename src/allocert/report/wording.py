@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Kind, Verdict
 from allocert.verification.items import AnswerKind, Item, ItemKind
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 
 __all__ = [
     "COLUMNS",
@@ -97,7 +97,7 @@ def settled_by(verdict: Verdict) -> str:
     return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
 
 
-def commands_for(item: Item, told: Iterable[Told]) -> list[tuple[str, str]]:
+def commands_for(item: Item, findings: Iterable[Finding]) -> list[tuple[str, str]]:
     """How a reader decides the item again and rechecks it, and the files that do so: a name and a line each."""
     ways = [
         ("decide it again", f"allocert verify {item.id} --fresh --details"),
@@ -106,5 +106,5 @@ def commands_for(item: Item, told: Iterable[Told]) -> list[tuple[str, str]]:
             f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER",
         ),
     ]
-    files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in told)
+    files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in findings)
     return [*ways, ("decided in", ", ".join(files))] if files else ways

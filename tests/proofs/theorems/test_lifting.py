@@ -23,7 +23,7 @@ def test_the_evidence_of_a_proof_is_a_bundle_that_holds() -> None:
     assert evidence.certificate is not None
     assert recheck(evidence.certificate)
     assert evidence.certificate.encoding.arguments == {"proof": PROOF.name}
-    assert PROOF.told in evidence.checked_by
+    assert PROOF.page in evidence.checked_by
 
 
 def test_a_bounded_verdict_is_lifted_and_keeps_what_it_found() -> None:
@@ -33,7 +33,7 @@ def test_a_bounded_verdict_is_lifted_and_keeps_what_it_found() -> None:
     assert lifted.evidence.checked_by.startswith("8 cases; ")
     told = for_all_sizes(BOUNDED, PROOF, "cubes")
     assert told.kind is Kind.PROVED
-    assert told.scope == f"all cubes ({PROOF.told}); by enumeration all n <= 3"
+    assert told.scope == f"all cubes ({PROOF.page}); by enumeration all n <= 3"
 
 
 @pytest.mark.parametrize("verdict", OTHERS, ids=lambda verdict: verdict.kind.value)

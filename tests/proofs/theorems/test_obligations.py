@@ -38,11 +38,11 @@ def test_every_proof_is_settled_and_rechecked(name: str) -> None:
     assert all(examine(certificate).tied for certificate in settled.certificates)
 
 
-@pytest.mark.parametrize("file", sorted({proof.told for proof in all_proofs().values()}))
+@pytest.mark.parametrize("file", sorted({proof.page for proof in all_proofs().values()}))
 def test_the_documentation_tells_every_step(file: str) -> None:
     text = (Path(__file__).parents[3] / file).read_text()
     told = set(re.findall(r"`([a-z0-9-]+)`", text))
-    here = [proof for proof in all_proofs().values() if proof.told == file]
+    here = [proof for proof in all_proofs().values() if proof.page == file]
     assert told == {o.name for proof in here for o in proof.obligations} | {proof.name for proof in here}
 
 

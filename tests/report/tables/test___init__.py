@@ -49,7 +49,7 @@ def test_every_printed_cell_of_morgenstern_was_simulated_but_for_what_holds_by_d
 
 def test_an_expected_number_whose_claim_is_not_known_is_not_shown(known: Sequence[Known]) -> None:
     without = [
-        Known(one.item, {key: told for key, told in one.told.items() if not key.startswith("LS-X")})
+        Known(one.item, {key: finding for key, finding in one.findings.items() if not key.startswith("LS-X")})
         for one in of("livingston-stout", known)
     ]
     both, one = (
@@ -65,7 +65,10 @@ def test_verdicts_below_a_table_are_those_that_are_known(known: Sequence[Known])
     own = of("kandlur-shin", known)
     table = tables_of("kandlur-shin", own)[0]
     verdicts = {
-        told.claim.key: told.kind for one in own for told in one.told.values() if told.claim.id == "KS-TAB-1"
+        finding.claim.key: finding.kind
+        for one in own
+        for finding in one.findings.values()
+        if finding.claim.id == "KS-TAB-1"
     }
     assert Kind.DOES_NOT_FIT in verdicts.values()
     for key, kind in verdicts.items():

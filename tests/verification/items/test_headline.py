@@ -14,7 +14,7 @@ from allocert.report.wording import fails
 from allocert.verification.claims.claim import Claim, Kind, Verdict
 from allocert.verification.items import AnswerKind, Item, ItemKind, Part, Reading
 from allocert.verification.items.headline import _sizes, headline_of
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 from allocert.verification.knowledge import know
 
 LONGEST = 300
@@ -60,9 +60,9 @@ def sources(known: Known) -> str:
     for part in item.parts:
         for reading in (*part.readings, *part.corrections):
             texts += [part.name, reading.name, reading.text, reading.open]
-    for told in known.told.values():
-        verdict = told.found.verdict
-        texts += [verdict.scope, told.claim.statement]
+    for finding in known.findings.values():
+        verdict = finding.found.verdict
+        texts += [verdict.scope, finding.claim.statement]
         if verdict.counterexample:
             texts += [verdict.counterexample.text, str(verdict.counterexample.data)]
     return " ".join(texts)
@@ -99,7 +99,7 @@ def known_of(kinds: dict[str, Kind], readings: int = 2, **item: Any) -> Known:
     both = [Reading(key[-1], f"It is {key[-1]}.", (key,)) for key in (A, B)]
     part = Part("", tuple(both[:readings]), tuple(both[readings:]))
     one = Item("X-1", "paper", item.pop("kind", ItemKind.LEMMA), "place", "statement", "n", (part,), **item)
-    return Known(one, {key: Told(claim(key), recorded(kind)) for key, kind in kinds.items()})
+    return Known(one, {key: Finding(claim(key), recorded(kind)) for key, kind in kinds.items()})
 
 
 def claim(key: str) -> Claim:

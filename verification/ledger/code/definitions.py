@@ -19,7 +19,7 @@ __all__ = ["Definition", "Module", "read_module"]
 _LOADS = "from importlib.metadata entry_points"
 """What is written down of code that loads allocators by their names."""
 
-_STATED = ("allocert.verification.deciding.stated", "Stated")
+_CLAIM_TABLE = ("allocert.verification.deciding.claim_table", "ClaimTable")
 
 
 @dataclass(eq=False)
@@ -94,9 +94,9 @@ def _is_for_types(statement: ast.stmt) -> bool:
 
 
 def _lists_of_claims(statement: ast.stmt, module: Module) -> Iterator[str]:
-    """The names that are bound to what :class:`~allocert.verification.deciding.stated.Stated` makes."""
+    """The names that are bound to what :class:`~allocert.verification.deciding.claim_table.ClaimTable` makes."""
     match statement:
-        case ast.Assign(value=ast.Call() as made) if module.imports.get(root_of(made)) == _STATED:
+        case ast.Assign(value=ast.Call() as made) if module.imports.get(root_of(made)) == _CLAIM_TABLE:
             yield from bound_by([statement])
 
 

@@ -24,7 +24,7 @@ from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 from allocert.verification.knowledge import is_stale, know
 
 __all__ = ["command"]
@@ -93,13 +93,15 @@ def _show(console: Console, known: Known, probes: bool) -> None:
     if known.probes:
         console.print()
         console.print(Text("Beside what the paper says", "bold"))
-        for told in known.probes:
+        for finding in known.probes:
             if probes:
-                _claim(console, told, told.claim.statement)
+                _claim(console, finding, finding.claim.statement)
             else:
-                _indented(console, 2, f"{VERDICTS[told.kind]}: {told.claim.statement} ({told.claim.key})")
+                _indented(
+                    console, 2, f"{VERDICTS[finding.kind]}: {finding.claim.statement} ({finding.claim.key})"
+                )
     console.print()
-    _how(console, item, known.told.values())
+    _how(console, item, known.findings.values())
     console.print()
 
 
@@ -123,17 +125,17 @@ def _reading(console: Console, known: Known, reading: Reading, title: str) -> No
     if reading.open:
         _indented(console, 2, f"open: {reading.open}")
     for key in reading.claims:
-        if key in known.told:
-            _claim(console, known.told[key])
+        if key in known.findings:
+            _claim(console, known.findings[key])
         else:
             _indented(console, 2, f"{key}: not decided and not recorded yet")
 
 
-def _claim(console: Console, told: Told, statement: str = "") -> None:
-    found, verdict = told.found, told.found.verdict
-    stale = ", with other code than today's" if is_stale(told) else ""
+def _claim(console: Console, finding: Finding, statement: str = "") -> None:
+    found, verdict = finding.found, finding.found.verdict
+    stale = ", with other code than today's" if is_stale(finding) else ""
     effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
-    _indented(console, 2, f"{told.claim.key}: {VERDICTS[verdict.kind]} ({effort})")
+    _indented(console, 2, f"{finding.claim.key}: {VERDICTS[verdict.kind]} ({effort})")
     if statement:
         _indented(console, 4, statement)
     _indented(
@@ -153,9 +155,9 @@ def _counterexample(console: Console, counterexample: Counterexample) -> None:
         print_figure(console, figure, _DRAWN)
 
 
-def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
+def _how(console: Console, item: Item, findings: Iterable[Finding]) -> None:
     ways = _grid()
-    for name, line in commands_for(item, told):
+    for name, line in commands_for(item, findings):
         if console.width < _WIDE:
             console.print(Text(name))
             console.print(Padding(Text(line, overflow="fold"), (0, 0, 0, 2)))

@@ -118,16 +118,21 @@ def _recorded(known: Known) -> str:
     """That the answer is not of this run, and whether it is by other code than today's."""
     if not known.recorded:
         return ""
-    stale = any(is_stale(told) for told in known.resting)
+    stale = any(is_stale(finding) for finding in known.resting)
     return " [recorded, by other code than today's]" if stale else " [recorded]"
 
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
     """A line for each verdict that contradicts the recorded one; whether there is any."""
-    conflicts = {told.claim.key: told for known in items for told in known.told.values() if told.conflict}
-    for key, told in conflicts.items():
-        if record := told.conflict:
-            fresh = f"{told.kind.value} at {told.found.effort.value} effort"
+    conflicts = {
+        finding.claim.key: finding
+        for known in items
+        for finding in known.findings.values()
+        if finding.conflict
+    }
+    for key, finding in conflicts.items():
+        if record := finding.conflict:
+            fresh = f"{finding.kind.value} at {finding.found.effort.value} effort"
             before = f"{record.verdict.kind.value} at {record.effort.value} effort"
             line = f"conflict: {key} is {fresh}, and recorded as {before}"
             console.print(Text(line, "bold red"), soft_wrap=True)

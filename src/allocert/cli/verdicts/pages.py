@@ -23,7 +23,7 @@ from allocert.report.wording import (
 from allocert.verification.claims.claim import Kind
 from allocert.verification.items import ItemKind, Part, Reading
 from allocert.verification.items.headline import headline_of
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 
 __all__ = ["index", "page", "pages_of", "write_pages"]
 
@@ -136,7 +136,7 @@ def _paragraph(known: Known) -> Iterator[str]:
     if item.note:
         yield from ["", _plain(item.note)]
     if known.probes:
-        counts = Counter(told.kind for told in known.probes)
+        counts = Counter(finding.kind for finding in known.probes)
         yield from [
             "",
             f"Probes: {', '.join(f'{counts[kind]} {VERDICTS[kind]}' for kind in Kind if counts[kind])}.",
@@ -144,7 +144,7 @@ def _paragraph(known: Known) -> Iterator[str]:
 
 
 def _strength(known: Known) -> str:
-    efforts = sorted({told.found.effort.value for told in known.deciding})
+    efforts = sorted({finding.found.effort.value for finding in known.deciding})
     return ", ".join([known.strength, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
 
 
@@ -165,15 +165,15 @@ def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
     state = f"{_plain(name)}: *{NAMES[known.state(reading)]}*. " if name else ""
     yield f"- {state}{_plain(reading.text)}"
     for key in reading.claims:
-        if key in known.told:
-            yield f"  - {_claim(known.told[key])}"
+        if key in known.findings:
+            yield f"  - {_claim(known.findings[key])}"
     if reading.open:
         yield f"  - {_plain(reading.open)}"
 
 
-def _claim(told: Told) -> str:
-    verdict = told.found.verdict
-    shown = f"`{told.claim.key}` {VERDICTS[verdict.kind]}"
+def _claim(finding: Finding) -> str:
+    verdict = finding.found.verdict
+    shown = f"`{finding.claim.key}` {VERDICTS[verdict.kind]}"
     if verdict.kind not in _OPEN_KINDS:
         shown += f" ({settled_by(verdict)})"
     if verdict.counterexample:

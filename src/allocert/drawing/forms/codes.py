@@ -128,11 +128,11 @@ def handed_out(given: Given) -> Iterator[Shot]:
 
 def _reading(given: Given, n: int, y: int) -> Reading:
     """The reading under which what the text says is so, as far as that can be told."""
-    if "is handed out" in given.told:
+    if "is handed out" in given.text:
         for reading in (AS_PRINTED, SENSIBLE, KEEPS_32):
-            if plan(n, y, reading).wrong and plan(n, y, reading).wrong in given.told:
+            if plan(n, y, reading).wrong and plan(n, y, reading).wrong in given.text:
                 return reading
-    if "sizes" in given.told:
+    if "sizes" in given.text:
         return AS_PRINTED
     if "unused" in given.data:
         for reading in (SENSIBLE, KEEPS_32):

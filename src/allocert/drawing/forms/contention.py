@@ -115,13 +115,13 @@ _READINGS = (
 
 def _compared(given: Given, jobs: JobSet, pieces: Sequence[Piece]) -> Iterator[Shot]:
     """What the text and the data say beside the run."""
-    windows = re.search(rf"{_WINDOW} and {_WINDOW}", given.told)
+    windows = re.search(rf"{_WINDOW} and {_WINDOW}", given.text)
     if windows:
         bars = [
             _bar(int(windows[at]) - 1, fraction(windows[at + 1]), fraction(windows[at + 2])) for at in (1, 4)
         ]
         yield "the two windows that the text names", [_by_job(jobs, bars, given.width)]
-    ends = _ENDS.search(given.told)
+    ends = _ENDS.search(given.text)
     if ends:
         recorded, nominally = ([fraction(word) for word in part.split(", ")] for part in ends.groups())
         rows = [cells("", "recorded end", "nominal windows")]
@@ -129,7 +129,7 @@ def _compared(given: Given, jobs: JobSet, pieces: Sequence[Piece]) -> Iterator[S
             pair = ((one, "bad"), (other, "good"))
             rows.append((Cell(name), *(Cell(number(at), role if one != other else "") for at, role in pair)))
         yield "the ends of the jobs", [sheet_panel(Sheet(tuple(rows)), given.width)]
-    least = re.search(r"CNP_Alloc ([0-9/]+), least", given.told)
+    least = re.search(r"CNP_Alloc ([0-9/]+), least", given.text)
     if least:
         yield from _in_reading(jobs, pieces, fraction(least[1]), given.width)
     if "schedule" in given.data:
@@ -185,7 +185,7 @@ def _by_job(jobs: JobSet, bars: Sequence[Bar], width: int) -> Panel:
 def everywhere(given: Given) -> Iterator[Shot]:
     """``torus, dilation``: a job on every processor, and by how much one is dilated by those of its row and column."""
     torus, dilation = given.whole("torus", 1, 16), fraction(given["dilation"])
-    found = re.search(r"rows (\d+), columns (\d+) is dilated", given.told)
+    found = re.search(r"rows (\d+), columns (\d+) is dilated", given.text)
     if not found:
         raise UnfitError("told")
     y, x = int(found[1]), int(found[2])
@@ -207,7 +207,7 @@ def small_and_large(given: Given) -> Iterator[Shot]:
     torus = given.whole("torus", 1, 16)
     places = [
         (number, Subtorus(*(word_of(_numbers(part)) for part in found)))
-        for number, found in enumerate(re.findall(r"on rows ([0-9 ]+), columns ([0-9 ]+)", given.told))
+        for number, found in enumerate(re.findall(r"on rows ([0-9 ]+), columns ([0-9 ]+)", given.text))
     ]
     stripes = tuple(
         Stripe(f"{name} job", fraction(given[name]), shown_number(fraction(given[name])), role)

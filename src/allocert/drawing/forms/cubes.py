@@ -36,7 +36,7 @@ def region(given: Given) -> Iterator[Shot]:
     """``n, rule, k, region``: the nodes ``#[first,last]``, of which a subcube needs 2^k."""
     n, k = given.whole("n", 0, 8), given.whole("k", 0, 8)
     found = re.fullmatch(r"#\[(\d{1,3}),(\d{1,3})\]", text(given["region"]))
-    members = numbers = re.search(r"has (\d+) of (\d+) members", given.told)
+    members = numbers = re.search(r"has (\d+) of (\d+) members", given.text)
     if not found or not members or not numbers:
         raise UnfitError("region")
     nodes = tuple(range(int(found[1]), int(found[2]) + 1))
@@ -133,7 +133,7 @@ def static_trace(given: Given) -> Iterator[Shot]:
             f"{number + 1}. a request for Q_{int(k)} gets {first}",
             cube_panels(Cube(d, {}, tuple(held)), given.width),
         )
-    refused = re.search(r"then Q_(\d+) is refused[^;]*", given.told)
+    refused = re.search(r"then Q_(\d+) is refused[^;]*", given.text)
     if refused:
         yield refused[0], cube_panels(Cube(d, {}, tuple(held)), given.width)
 
@@ -205,7 +205,7 @@ def leading(given: Given) -> Iterator[Shot]:
     d, pe = given.whole("d", 1, 8), text(given["pe"])
     if len(pe) != d or pe.strip("01"):
         raise UnfitError("pe")
-    found = re.search(r"z of [01]+ is (\d+), it leads dimension (\d+)", given.told)
+    found = re.search(r"z of [01]+ is (\d+), it leads dimension (\d+)", given.text)
     notes = {int(pe, 2): f"z = {found[1]}, leads {found[2]}"} if found else {}
     yield "", cube_panels(Cube(d, {int(pe, 2): "bad"}, (), (), notes), given.width)
 

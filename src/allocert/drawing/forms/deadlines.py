@@ -35,7 +35,7 @@ def deadline(given: Given) -> Iterator[Shot]:
     """``jobs, T`` or ``jobs, deadline``: the algorithm job by job with the profile, until it refuses; then a schedule if one is known."""
     jobs = jobs_of(given["jobs"], given.data.get("torus"))
     limit = fraction(given.data.get("T", given.data.get("deadline")))
-    rules = _rules(given.data.get("rules"), given.told)
+    rules = _rules(given.data.get("rules"), given.text)
     yield from _stages(jobs, limit, rules, given.width)
     told = given.data.get("schedule")
     schedule = _told_schedule(jobs, told) if told is not None else None
@@ -117,12 +117,12 @@ def _told_schedule(jobs: JobSet, told: Any) -> Schedule | None:
 
 def stages(given: Given) -> Iterator[Shot]:
     """``torus, T`` with the jobs told by the text; slices that the text names are marked."""
-    found = re.match(r"\d+x\d+:(?: \(\d+,[0-9./]+\))+", given.told)
+    found = re.match(r"\d+x\d+:(?: \(\d+,[0-9./]+\))+", given.text)
     if not found:
         raise UnfitError("told")
     jobs, limit = jobs_of(found[0]), fraction(given["T"])
     yield from _stages(jobs, limit, Rules(), given.width)
-    rest = given.told[found.end() :].lstrip(", ")
+    rest = given.text[found.end() :].lstrip(", ")
     free = re.findall(r"(\d+) (?:rows free )?over \[(\d+),(\d+)\]", rest)
     if free and "rows free" in rest:
         rows = [cells("slice", "rows free"), *(cells(f"[{a},{b}]", count) for count, a, b in free)]
@@ -193,7 +193,7 @@ def empty_range(given: Given) -> Iterator[Shot]:
     """``torus, jobs, n``: a least schedule, and the range of the search that the text says is empty."""
     jobs = jobs_of(given["jobs"])
     best = minimum_finish(jobs)
-    found = re.search(r"\[([0-9/]+), ([0-9/]+)\] is empty", given.told)
+    found = re.search(r"\[([0-9/]+), ([0-9/]+)\] is empty", given.text)
     chart = chart_of("", best.schedule, names_of(jobs), deadline=best.time)
     panels = [charts_panel([chart], given.width)]
     if found:
@@ -237,7 +237,7 @@ def _slices(numbers: Sequence[int]) -> str:
 def strips(given: Given) -> Iterator[Shot]:
     """``torus, side``: jobs lined up over two slices, told by the text; every strip has one that runs over both."""
     torus, side = given.whole("torus", 1, 32), given.whole("side", 1, 32)
-    found = re.search(r"sides \(([0-9, ]*)\) over both slices, \(([0-9, ]*)\) over one", given.told)
+    found = re.search(r"sides \(([0-9, ]*)\) over both slices, \(([0-9, ]*)\) over one", given.text)
     if not found:
         raise UnfitError("told")
     both, one = ([int(word) for word in part.replace(",", " ").split()] for part in (found[1], found[2]))

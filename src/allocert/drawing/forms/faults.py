@@ -90,7 +90,7 @@ def _with_lists(
 def words(given: Given) -> Iterator[Shot]:
     """``D, k``: words that are said to describe subcubes, and those that can be granted, both told by the text."""
     n, k = given.whole("D", 1, 6), given.whole("k", 0, 6)
-    said, granted = [re.findall(r"'([01*]+)'", part) for part in (*given.told.split("described", 1), "")[:2]]
+    said, granted = [re.findall(r"'([01*]+)'", part) for part in (*given.text.split("described", 1), "")[:2]]
     right = [word for word in granted if len(word) == n]
     if not right or not said:
         raise UnfitError("told")
@@ -110,7 +110,7 @@ def words(given: Given) -> Iterator[Shot]:
 def relabelled(given: Given) -> Iterator[Shot]:
     """``D, faulty``: the largest fault-free blocks by the map of figure 4, and by the one that the text names."""
     n, faulty = given.whole("D", 1, 8), given.wholes("faulty", 0, 255)
-    found = re.search(r"by the bits \(([0-9, ]+)\)", given.told)
+    found = re.search(r"by the bits \(([0-9, ]+)\)", given.text)
     orders = [("by the map of figure 4", Labelling.by_faults(n, faulty).order)]
     if found:
         orders.append((f"by the bits ({found[1]})", tuple(int(bit) for bit in found[1].split(","))))
@@ -144,7 +144,7 @@ def lowest_bits(given: Given) -> Iterator[Shot]:
     if len(word) != len(order):
         raise UnfitError("word")
     n = len(order)
-    printed = re.search(r"not (\d+)", given.told)
+    printed = re.search(r"not (\d+)", given.text)
     rows = [cells("place", *range(1, n + 1)), cells("map", *order)]
     wrong = printed[1] if printed and len(printed[1]) == n else ""
     if wrong:

@@ -33,7 +33,7 @@ class Given:
     """A counterexample: its data, its text, and how wide lines may be."""
 
     data: Mapping[str, Any]
-    told: str
+    text: str
     width: int
 
     def __getitem__(self, name: str) -> Any:

@@ -184,7 +184,7 @@ def linear_claim(given: Given) -> Iterator[Shot]:
     made = [(size, Fraction(1 << size)) for size in range(1, n + 1)]
     said = [(size, Fraction(16 * size)) for size in range(1, n + 1)]
     total = [(n, fraction(given["operations"]))]
-    found = re.match(r"(.*?) alone", given.told)
+    found = re.match(r"(.*?) alone", given.text)
     name = f"{found[1]} alone: 2^n" if found and len(found[1]) < 20 else "2^n"
     series = [(name, made, "line"), ("all steps", total, "marks"), ("16 n, say", said, "ceiling")]
     yield "no multiple of n stays above 2^n", _plotted("operations", "n", "operations", series, given.width)

@@ -44,11 +44,11 @@ def residents(given: Given) -> Iterator[Shot]:
     title = f"{columns} x {rows} mesh" + (f", request {wide} x {high}" if wide else "")
     panels = [pictures_panel([Picture("", columns, rows, tuple(boxes))], given.width)]
     yield title if boxes else f"{title}; nobody is there", [*panels, *_work(given)]
-    named = _named(given.told)
+    named = _named(given.text)
     if named and wide and named[0] + wide <= columns and named[1] + high <= rows:
         box = Box("?", "?", *named, wide, high, "request")
-        what = "free, and refused" if "refused" in given.told else "the place that the text names"
-        if re.search(r"taken", given.told):
+        what = "free, and refused" if "refused" in given.text else "the place that the text names"
+        if re.search(r"taken", given.text):
             what = "a base that is taken for busy"
         yield (
             f"({named[0]}, {named[1]}): {what}",
@@ -74,7 +74,7 @@ _WORK = (
 
 def _work(given: Given) -> list[Panel]:
     """How much was done against how much is allowed, where the text tells it."""
-    found = next(filter(None, (re.search(pattern, given.told) for pattern in _WORK)), None)
+    found = next(filter(None, (re.search(pattern, given.text) for pattern in _WORK)), None)
     if not found:
         return []
     names = found["one"], found["other"] or "allowed"
@@ -94,7 +94,7 @@ def frames(given: Given) -> Iterator[Shot]:
         Picture(f"({x}, {y})", columns, rows, (Box("A", "A", x, y, wide, high, "placed", 0),))
         for x, y in places[:_MOST_FRAMES]
     ]
-    found = re.search(r"(\d+) frames, (\d+) allowed", given.told)
+    found = re.search(r"(\d+) frames, (\d+) allowed", given.text)
     panels = [pictures_panel(pictures, given.width)]
     if found:
         stripes = (
@@ -149,7 +149,7 @@ def line_sets(given: Given) -> Iterator[Shot]:
             *(Cell("x" if common >> x & 1 else ".", "good" if common >> x & 1 else "") for x in range(width)),
         )
     )
-    found = re.search(r"element \(\[(\d+),(\d+)\]", given.told)
+    found = re.search(r"element \(\[(\d+),(\d+)\]", given.text)
     if found:
         inside = range(int(found[1]), int(found[2]) + 1)
         rows.append(

@@ -70,7 +70,7 @@ def program(given: Given) -> Iterator[Shot]:
     busy = given.whole("busy", 0, machine.full) if "busy" in given.data else 0
     algorithm = algorithm_named(text(given["algorithm"]))
     parameters = algorithm.parameters(machine)
-    for capacity in (None, 0, 1) if " wait" in given.told else (None,):  # links without room may stop it
+    for capacity in (None, 0, 1) if " wait" in given.text else (None,):  # links without room may stop it
         outcome = run_network(
             algorithm.program,
             machine,
@@ -102,9 +102,9 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
     for word in words:
         pe = int(text(word), 2) if isinstance(word, str) else whole(word, 0, (1 << d) - 1)
         available |= 1 << whole(pe, 0, (1 << d) - 1)
-    arrows = _waiting(machine, available, pi, given.told) if "waits for ever" in given.told else ()
-    notes = {**_values(given.told, d), **_turns(given.told, available)}
-    missed = re.search(r"[,:] ([01*]*\*[01*]*) is not named", given.told)
+    arrows = _waiting(machine, available, pi, given.text) if "waits for ever" in given.text else ()
+    notes = {**_values(given.text, d), **_turns(given.text, available)}
+    missed = re.search(r"[,:] ([01*]*\*[01*]*) is not named", given.text)
     groups: tuple[Marked, ...] = ()
     if missed and len(missed[1]) == d:
         groups = (Marked(members_of(missed[1]), f"{missed[1]} is not named", "bad", "!"),)
@@ -165,12 +165,12 @@ def mesh_run(given: Given) -> Iterator[Shot]:
         raise UnfitError("machine")
     available = [_place(machine, name) for name in given.texts("available")]
     processor = text(given["processor"])
-    said, _, others = given.told.partition(" as with ")
+    said, _, others = given.text.partition(" as with ")
     named = _names_in(said.rpartition(": ")[2]) or [processor]
     red = [_place(machine, name) for name in named]
     yield (
         f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red",
-        _mesh_panels(machine, available, red, _told_values(given.told, machine, red[0]), given.width),
+        _mesh_panels(machine, available, red, _told_values(given.text, machine, red[0]), given.width),
     )
     if others:
         rest = [_place(machine, name) for name in _names_in(others)]

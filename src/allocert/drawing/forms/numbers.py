@@ -46,7 +46,7 @@ def cell(given: Given) -> Iterator[Shot]:
     place = given.whole("cell", 1, _MOST_PLACES)
     printed, computed = text(given["printed"]), text(given["computed"])
     places = range(1, place + 1)
-    name = re.split(r", place |, it is|: printed|: \S+ is printed", given.told)[0].strip()
+    name = re.split(r", place |, it is|: printed|: \S+ is printed", given.text)[0].strip()
     marks = {"printed": ("bad", printed), "computed": ("good", computed)}
     rows = [cells("place", *places)]
     for row, (role, word) in marks.items():
@@ -88,7 +88,7 @@ _TOLD = (
 def told(given: Given) -> Iterator[Shot]:
     """Two numbers that only the text tells."""
     for pattern, names in _TOLD:
-        found = re.search(pattern, given.told)
+        found = re.search(pattern, given.text)
         if found:
             values = (fraction(found["a"]), fraction(found["b"]))
             stripes = tuple(
@@ -160,17 +160,17 @@ def by_zero(given: Given) -> Iterator[Shot]:
 
 def most_partitions(given: Given) -> Iterator[Shot]:
     """``n, computed``, the printed number told by the text."""
-    found = re.search(r"not (\d{1,6})\b", given.told)
+    found = re.search(r"not (\d{1,6})\b", given.text)
     if not found:
         raise UnfitError("told")
-    what = re.sub(r"^\d+ |, not \d+.*", "", given.told)[:60]
+    what = re.sub(r"^\d+ |, not \d+.*", "", given.text)[:60]
     true = Fraction(given.whole("computed", 0, 1 << 20))
     yield compared(given, ("printed", Fraction(int(found[1]))), ("computed", true), what)
 
 
 def squares(given: Given) -> Iterator[Shot]:
     """``n, t, found``, the printed number told by the text."""
-    found = re.search(r"not (\d{1,6})\b", given.told)
+    found = re.search(r"not (\d{1,6})\b", given.text)
     if not found:
         raise UnfitError("told")
     n, t = given.whole("n", 1, 1 << 20), given.whole("t", 0, 1 << 20)

@@ -111,7 +111,7 @@ def _told(job: int, request: tuple[int, int], time: int) -> str:
 
 def played(given: Given) -> Iterator[Shot]:
     """``mesh, queue`` with two methods that the text names: a frame a job, the methods beside each other."""
-    methods = re.findall(r"(\S+) completes at (\d+)", given.told)[:2]
+    methods = re.findall(r"(\S+) completes at (\d+)", given.text)[:2]
     if not methods or any(name not in SHIPPED and name != "MIG" for name, _ in methods):
         raise UnfitError("told")
     tracks = []
@@ -171,7 +171,7 @@ def courses(given: Given) -> Iterator[Shot]:
     listed = given["courses"]
     if not isinstance(listed, list | tuple) or not 0 < len(listed) <= 4:
         raise UnfitError("courses")
-    starts = [[int(at) for at in found.split(", ")] for found in re.findall(r"at \[([0-9, ]+)\]", given.told)]
+    starts = [[int(at) for at in found.split(", ")] for found in re.findall(r"at \[([0-9, ]+)\]", given.text)]
     if len(starts) != len(listed) or any(len(own) != len(jobs) for own in starts):
         raise UnfitError("told")
     for job in range(len(jobs)):

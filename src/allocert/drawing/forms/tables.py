@@ -23,9 +23,9 @@ def mesh_table(given: Given) -> Iterator[Shot]:
     here = _block(table, given)
     measures = list(dict.fromkeys(what for place, _, what, _ in PRINTED.items() if place == here))
     methods = list(dict.fromkeys(method for place, method, _, _ in PRINTED.items() if place == here))
-    named = {method for method in methods if re.search(rf"\b{re.escape(method)}\b", given.told)}
-    said = {what for what in measures if re.search(rf"\b{what}\b", given.told)} or set(measures)
-    numbers = set(re.findall(r"\d+\.\d+", given.told))
+    named = {method for method in methods if re.search(rf"\b{re.escape(method)}\b", given.text)}
+    said = {what for what in measures if re.search(rf"\b{what}\b", given.text)} or set(measures)
+    numbers = set(re.findall(r"\d+\.\d+", given.text))
     rows = [cells("", *measures)]
     for method in methods:
         row = [Cell(method, "asked" if method in named else "")]
@@ -41,7 +41,7 @@ def _block(table: int, given: Given) -> Block:
     """The block that the data or the text names."""
     named = given.data.get("block")
     for place in PRINTED.blocks(table):
-        if place.sides == named or (named is None and f"table {table}, {place.sides}" in given.told):
+        if place.sides == named or (named is None and f"table {table}, {place.sides}" in given.text):
             return block(table, place.sides)
     raise UnfitError("block")
 
@@ -53,7 +53,7 @@ def loss_table(given: Given) -> Iterator[Shot]:
     extreme = kind.case == "extreme"
     columns = sorted({(place.residence, place.faults) for _, place in values})
     heads = [f"residence {residence}" if extreme else f"{faults} faulty" for residence, faults in columns]
-    roles = _named(given.told, n)
+    roles = _named(given.text, n)
     rows = [
         cells("", *(head for head in heads for _ in PAPER)),
         cells("", *(f"Alg. {one}" for _ in heads for one in (1, 2)), role="dim"),
@@ -62,8 +62,8 @@ def loss_table(given: Given) -> Iterator[Shot]:
         row = [Cell(f"Q_{dimension}", "asked" if dimension == n else "")]
         for (residence, faults), algorithm in product(columns, PAPER):
             value = values[algorithm, TableCell(dimension, residence, faults)]
-            own = roles.get((dimension, residence), "") if faults == _faults(given.told, faults) else ""
-            alone = PAPER[0] in given.told and algorithm != PAPER[0]
+            own = roles.get((dimension, residence), "") if faults == _faults(given.text, faults) else ""
+            alone = PAPER[0] in given.text and algorithm != PAPER[0]
             row.append(Cell(f"{float(value):.2f}", "" if alone else own))
         rows.append(tuple(row))
     title = f"table {table} as printed: {kind.measure} in per cent, {kind.case} case"

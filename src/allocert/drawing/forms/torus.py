@@ -52,7 +52,7 @@ def _spans(word: int) -> Iterator[tuple[int, int]]:
 def interval(given: Given) -> Iterator[Shot]:
     """``interval`` and ``torus``: processors [i, j] as rows and the columns of the same numbers."""
     first, last = given.wholes("interval", 0, LARGEST_TORUS - 1, 2)
-    torus = given.whole("torus", 1, LARGEST_TORUS) if "torus" in given.data else _torus_of(given.told)
+    torus = given.whole("torus", 1, LARGEST_TORUS) if "torus" in given.data else _torus_of(given.text)
     inside = range(first, min(last, torus - 1) + 1)
     row = [
         Cell(str(place), _where_role(place, first, last, torus))
@@ -130,7 +130,7 @@ def link(given: Given) -> Iterator[Shot]:
         for y in range(offsets[1], sides[1], strides[1])
         for x in range(offsets[0], sides[0], strides[0])
     ]
-    found = re.search(r"the link \((\d+), (\d+)\) to \((\d+), (\d+)\)", given.told)
+    found = re.search(r"the link \((\d+), (\d+)\) to \((\d+), (\d+)\)", given.text)
     ends = [start, (int(found[3]), int(found[4]))] if found else [start]
     boxes = [box for box in boxes if (box.x, box.y) not in {tuple(end) for end in ends}]
     for name, (x, y) in zip("SE", ends, strict=False):

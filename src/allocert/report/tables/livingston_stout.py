@@ -53,8 +53,10 @@ def _expected(sources: Sources) -> Iterator[Table]:
 def _simulated(system: str, figure: str, sources: Sources) -> Cell:
     """The mean and interval that the verdict of the claim on the simulation tells."""
     key = _SIMULATED.get(system, "")
-    told = next((told for told in sources.under(key.partition("/")[0]) if told.claim.key == key), None)
-    found = _MEAN.search(told.found.verdict.scope) if told else None
+    finding = next(
+        (finding for finding in sources.under(key.partition("/")[0]) if finding.claim.key == key), None
+    )
+    found = _MEAN.search(finding.found.verdict.scope) if finding else None
     if found is None:
         return _NOBODY
     mean, low, high = map(float, found.groups())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from allocert.verification.claims.claim import Kind
-from allocert.verification.items.known import Known, Told
+from allocert.verification.items.known import Finding, Known
 
 __all__ = ["Sources"]
 
@@ -16,26 +16,30 @@ class Sources:
     """The verdicts on a paper's claims by key."""
 
     def __init__(self, known: Sequence[Known]) -> None:
-        self._told = {key: told for one in known for key, told in one.told.items()}
+        self._findings = {key: finding for one in known for key, finding in one.findings.items()}
 
-    def under(self, identifier: str) -> tuple[Told, ...]:
+    def under(self, identifier: str) -> tuple[Finding, ...]:
         """What is known of the claims of an item, with their parts and readings."""
-        return tuple(told for told in self._told.values() if told.claim.id == identifier)
+        return tuple(finding for finding in self._findings.values() if finding.claim.id == identifier)
 
     def holds(self, key: str) -> bool:
         """Whether a claim is decided, and what it says holds."""
-        told = self._told.get(key)
-        return told is not None and told.kind in _GOOD
+        finding = self._findings.get(key)
+        return finding is not None and finding.kind in _GOOD
 
     def lines(self, *keys: str) -> tuple[str, ...]:
         """A line for the claims of these keys, or under these identifiers."""
-        return tuple(_lines(told for key, told in self._told.items() if key in keys or told.claim.id in keys))
+        return tuple(
+            _lines(
+                finding for key, finding in self._findings.items() if key in keys or finding.claim.id in keys
+            )
+        )
 
 
-def _lines(told: Iterable[Told]) -> Iterable[str]:
+def _lines(findings: Iterable[Finding]) -> Iterable[str]:
     """The claims by what they came to, at which effort, in this run or recorded."""
     groups: dict[str, list[str]] = {}
-    for one in told:
+    for one in findings:
         when = "recorded" if one.recorded else "this run"
         came = f"{one.kind.value} ({one.found.effort.value} effort, seed {one.found.seed}, {when})"
         groups.setdefault(came, []).append(one.claim.key)

@@ -10,10 +10,10 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.around import Decide
 
-__all__ = ["Stated"]
+__all__ = ["ClaimTable"]
 
 
-class Stated(Sequence[Claim]):
+class ClaimTable(Sequence[Claim]):
     """The claims of a module, in the order of its text: what a module that makes one binds to ``CLAIMS``.
 
     An instance is a decorator too: ``@claim(key, statement, ..)`` states a claim that the function below decides. Options that

@@ -5,9 +5,9 @@ from __future__ import annotations
 from allocert.verification.claims.claim import Context, Kind
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.judging import each
-from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
 
@@ -19,7 +19,7 @@ def small(number: int, most: int) -> Failure | None:
 
 
 def test_claims_come_in_the_order_of_the_text_with_their_options() -> None:
-    claims = claim = Stated()
+    claims = claim = ClaimTable()
     claim("X-2", "The last.")(at(1, checked="one")(lambda n: [None]))
     stated = claim("X-1/part@few", "At most 1.", most=1)(small)
     assert claim("X-1", "At most 9.", most=9, solver_free=False)(stated) is small
