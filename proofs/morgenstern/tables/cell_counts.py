@@ -1,0 +1,96 @@
+"""Morgenstern 1994, section 4.3: how many printed cells of tables 1 to 3 the simulation of the whole experiment gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+from allocert.proofs.morgenstern.tables.cells import PRINTED, STEPS
+from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
+from allocert.proofs.morgenstern.tables.compare import RowFit
+from allocert.proofs.morgenstern.tables.reproduction import every_cell, repetitions
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+
+__all__ = ["CLAIMS", "Count", "count", "counted"]
+
+_REPEATED = ("FS_f", "AS", "FS_1")
+"""All their cells but the steps are printed as those of ISS."""
+
+_KINDS = {False: "allocation", True: "steps"}
+
+
+@dataclass(frozen=True)
+class Count:
+    """Printed cells: how many fit, of how many that are judged; how many are not, for they contradict others."""
+
+    fit: int = 0
+    judged: int = 0
+    contradicting: int = 0
+
+    def __add__(self, other: Count) -> Count:
+        return Count(
+            self.fit + other.fit, self.judged + other.judged, self.contradicting + other.contradicting
+        )
+
+    def __str__(self) -> str:
+        return f"{self.fit} of {self.judged}"
+
+
+def count(row: RowFit, steps: bool) -> Count:
+    """The steps of a row, or its other cells: those inside prediction intervals that hold together with 95%."""
+    cells = tuple(one for one in row.cells if (one.cell.measure in STEPS) == steps)
+    part = RowFit(row.block, row.method, cells)
+    judged = len(part.judged)
+    return Count(judged - len(part.outside), judged, len(cells) - judged)
+
+
+def counted(rows: Iterable[RowFit]) -> dict[tuple[str, bool], Count]:
+    """By method, steps and other cells; those that repeat the cells of ISS are left out."""
+    found: dict[tuple[str, bool], Count] = {}
+    for row, steps in product(rows, _KINDS):
+        if steps or row.method not in _REPEATED:
+            key = row.method, steps
+            found[key] = found.get(key, Count()) + count(row, steps)
+    return {key: each for key, each in found.items() if each != Count()}
+
+
+def _total(found: Mapping[tuple[str, bool], Count], *kinds: bool) -> Count:
+    return sum((each for (_, steps), each in found.items() if steps in kinds), Count())
+
+
+def cells_are_simulated(context: Context, table: int) -> Verdict:
+    """Whether every printed cell of a table is what the simulation gives, each cell counted once."""
+    effort = repetitions(context)
+    methods = dict.fromkeys(m for place in PRINTED.blocks(table) for m in PRINTED.methods(place))
+    found = counted(row for m in methods for row in every_cell(context, table, m).given.values())
+    every = _total(found, *_KINDS)
+    missed = ", ".join(
+        f"{each.judged - each.fit} of {each.judged} cells of {_KINDS[steps]} of {method}"
+        for (method, steps), each in found.items()
+        if each.fit < each.judged
+    )
+    scope = (
+        f"{every} cells fit ({_total(found, False)} of allocation, {_total(found, True)} of steps); not so {missed or 'none'}; "
+        f"{every.contradicting} more contradict other cells of the tables and are not judged; equal cells of ISS, FS_f, AS and "
+        f"FS_1 count once; {effort.repetitions} repetitions of the experiment, {effort.packed} runs a block of MIG and for "
+        f"migration fragmentation, given the printed work, seed {context.seed}; inside prediction intervals that hold for the "
+        "steps of a row, or for its other cells, together with 95%"
+    )
+    evidence = Evidence.enumeration("Student's prediction intervals, Bonferroni")
+    values = {f"{method}, {_KINDS[steps]}": str(each) for (method, steps), each in found.items()}
+    make = Verdict.fits if every.fit == every.judged else Verdict.does_not_fit
+    return make(scope, evidence, cells_that_fit=values)
+
+
+CLAIMS: tuple[Claim, ...] = tuple(
+    Claim(
+        f"MO-TAB-{table}",
+        f"Every printed cell of table {table} is what the simulation gives.",
+        AtStandard(partial(cells_are_simulated, table=table)),
+        "cells",
+        solver_free=False,
+    )
+    for table in (1, 2, 3)
+)
