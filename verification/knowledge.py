@@ -73,7 +73,8 @@ def is_stale(finding: Finding) -> bool:
 def record(found: Mapping[str, Recorded]) -> None:
     """Add a run's verdicts to the records of their papers, but for those that contradict what is there.
 
-    The files are read anew, and kept from other runs meanwhile. Raises :class:`OSError`.
+    The files are read again, and other runs wait meanwhile. What they have recorded stays, also of claims that are new since
+    this process began. Raises :class:`OSError`.
     """
     papers = {claim.key: handed().item(claim.id).paper for claim in handed().claims}
     for source in handed().papers:
@@ -81,7 +82,7 @@ def record(found: Mapping[str, Recorded]) -> None:
         if own:
             path = handed().records_file(source.key)
             with exclusively(path) if path.exists() else nullcontext():
-                old = {key: one for key, one in read_records(path).items() if papers.get(key) == source.key}
+                old = read_records(path)
                 new = {k: one for k, one in own.items() if k not in old or not contradict(one, old[k])}
                 write_records(path, merged(old, new))
     all_records.cache_clear()
