@@ -58,7 +58,7 @@ class Walk:
         self.calls = 0
 
     def go(self, calls: int, chunk: int) -> int:
-        """At least so many calls more; how many were judged."""
+        """At least this many calls more; how many were judged."""
         before = self.calls
         while self.calls - before < calls:
             self._take(self._planned(chunk), chunk == 1)

@@ -78,7 +78,7 @@ def single_code(board: bytearray, k: int) -> bool:
 
 
 def segment(board: bytearray, size: int) -> bool:
-    """So many cyclic ranks of the reflected code, from each rank on."""
+    """This many cyclic ranks of the reflected code, from each rank on."""
     ranks = bytearray(board[node] for node in _nodes(0)) * 2
     return any(ranks.find(1, start, start + size) < 0 for start in range(len(board)))
 

@@ -27,7 +27,7 @@ _SEED = 1989
 
 @dataclass(frozen=True)
 class Load:
-    """A program on a small machine, where a network of processors runs it as well, and on a large one, in at most so many seconds."""
+    """A program on a small machine, where a network of processors runs it as well, and on a large one, in at most this many seconds."""
 
     name: str
     small: str

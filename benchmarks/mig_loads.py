@@ -69,7 +69,7 @@ LOADS = {
     "1024-128": Load(1024, 128, "none", 300, replace(LIGHT, steps=200_000_000)),
 }
 _CONFIRMED = 10
-"""Every so many uncertified refusals a second engine is asked."""
+"""Every this many uncertified refusals a second engine is asked."""
 
 
 def jobs_of(load: Load, seed: int) -> Sequence[Job]:

@@ -28,7 +28,7 @@ _MEAN = re.compile(r"([\d.]+) ± ([\d.]+)")
 
 
 def _sections(text: str, mark: str) -> Iterator[tuple[str, str]]:
-    """Titles and texts of the sections that begin with so many marks."""
+    """Titles and texts of the sections that begin with this many marks."""
     for part in re.split(rf"^{mark} ", text, flags=re.MULTILINE)[1:]:
         title, _, body = part.partition("\n")
         yield title, body

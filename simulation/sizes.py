@@ -12,7 +12,7 @@ __all__ = ["request_for"]
 def request_for(machine: Machine, processors: int, shape: str = DEFAULT_SHAPE) -> Request:
     """The request of a job that needs ``processors``.
 
-    On a hypercube the least subcube that is large enough, or exactly so many nodes where nodes are asked. On a mesh or torus the
+    On a hypercube the least subcube that is large enough, or exactly this many nodes where nodes are asked. On a mesh or torus the
     frame of the rule ``shape`` (:data:`~allocert.simulation.shapes.SHAPES`).
 
     >>> from allocert.machines import Mesh

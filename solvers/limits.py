@@ -61,13 +61,13 @@ class Limits:
         return self._work.done
 
     def work(self, field: str, steps: int) -> None:
-        """Count so many steps more. Raises :class:`CertificateError` if they are too many."""
+        """Count this many steps more. Raises :class:`CertificateError` if they are too many."""
         self._work.done += steps
         if self._work.done > MOST_WORK:
             raise CertificateError(field, f"{self._work.done} steps", f"at most {MOST_WORK} steps of work")
 
     def hold(self, field: str, size: int) -> None:
-        """Count so many bytes more or, below 0, less. Raises :class:`CertificateError` if they are too many."""
+        """Count this many bytes more or, below 0, less. Raises :class:`CertificateError` if they are too many."""
         self._held += size
         if self._held > MOST_MEMORY:
             raise CertificateError(

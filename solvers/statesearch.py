@@ -71,7 +71,7 @@ def explore(
     """Search from ``initial`` until every state is seen, ``violates`` returns something, or a limit is met.
 
     ``canonical`` maps a state to the representative of its orbit under symmetries of the whole system: they
-    must commute with ``successors`` and preserve ``violates``; depths are then distances to orbits. ``progress`` is told the number of
+    must commute with ``successors`` and preserve ``violates``; depths are then distances to orbits. ``progress`` receives the number of
     states and the depth from time to time. The limits count stored states and wall-clock seconds.
 
     Raises :class:`EngineError` if a path of representatives cannot be replayed, so that ``canonical`` is no

@@ -56,7 +56,7 @@ class Bands:
         Only windows that begin with a band are tried: where another one is free, so is the one a line nearer.
         The bands of a window are combined from its far end on; where nothing is left, the search goes on behind the last
         band that was combined. What was combined is kept for the windows that follow (``behind``), so that a search
-        takes O(1) ANDs a band. Dense windows end after a few bands, and the others are never looked at.
+        takes O(1) ANDs a band. Dense windows end after a few bands, and the others are never examined.
         """
         total = self.edges[-1]
         last = total - height if within is None else min(within, total - height)

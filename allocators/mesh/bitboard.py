@@ -17,7 +17,7 @@ __all__ = ["BitboardFirstFit"]
 class BitboardFirstFit:
     """Row-major first fit on a mesh or torus of any dimension, without rotation.
 
-    On a mesh of two dimensions it searches :class:`Bands` of equal rows: few rows are looked at when few frames are
+    On a mesh of two dimensions it searches :class:`Bands` of equal rows: few rows are examined when few frames are
     held, and none behind the first free frame. It grants what ``choose`` says, which looks at the whole board.
 
     Source: the 0/1-array first fit cited in Morgenstern 1994, section 1, on whole words.

@@ -65,7 +65,7 @@ class FourWayScan:
     Rows are scanned from the top and the bottom if x >= y, columns from the left and the right otherwise.
     ``lines`` holds the interval sets of columns and of rows; faulty processors stand in them for good as 1 x 1
     submeshes. ``family`` gives the order in which the options prefer frames. ``steps`` adds up what all scans
-    have done, ``touched`` the list nodes that they looked at. Without ``options`` those of
+    have done, ``touched`` the list nodes that they examined. Without ``options`` those of
     :class:`FourWayOptions` hold.
 
     Source: Morgenstern 1994, section 3.2.
@@ -92,7 +92,7 @@ class FourWayScan:
 
     @property
     def touched(self) -> int:
-        """The list nodes that scans have looked at so far."""
+        """The list nodes that scans have examined so far."""
         return self.steps.touched
 
     def find(self, request: tuple[int, ...]) -> Submesh | None:

@@ -16,7 +16,7 @@ Interval = tuple[int, int]
 class IntervalSet:
     """A set of integers as its maximal intervals, in increasing order.
 
-    ``touched`` counts the list nodes that were looked at by additions and deletions so far; whoever walks the
+    ``touched`` counts the list nodes that were examined by additions and deletions so far; whoever walks the
     list otherwise counts for itself.
 
     Source: Morgenstern 1994, section 3.1.
@@ -67,7 +67,7 @@ class IntervalSet:
         self.intervals[place : place + 1] = [piece for piece in pieces if piece[0] <= piece[1]]
 
     def _first_ending_from(self, least: int) -> int:
-        """The place of the first interval that ends at ``least`` or later; counts the nodes looked at."""
+        """The place of the first interval that ends at ``least`` or later; counts the nodes examined."""
         for place, (_, high) in enumerate(self.intervals):
             if high >= least:
                 self.touched += place + 1
@@ -104,7 +104,7 @@ class EdgeLines:
 
     @property
     def touched(self) -> int:
-        """The list nodes that additions and deletions have looked at so far."""
+        """The list nodes that additions and deletions have examined so far."""
         return sum(line.touched for line in (*self.low, *self.high))
 
     def contents(self) -> tuple[tuple[Interval, ...], ...]:

@@ -18,7 +18,7 @@ class IntervalSetScan:
     """ISS: the first window of rows, from the top, that has enough free columns, and in it the leftmost place.
 
     ``rows`` holds the interval sets; faulty processors stand in them for good as 1 x 1 submeshes. ``steps``
-    adds up what all scans have done, ``touched`` the list nodes that they looked at.
+    adds up what all scans have done, ``touched`` the list nodes that they examined.
 
     Source: Morgenstern 1994, section 3.1, figure 3, its line 5 deleting R_j as the text says.
     """
@@ -39,7 +39,7 @@ class IntervalSetScan:
 
     @property
     def touched(self) -> int:
-        """The list nodes that scans have looked at so far."""
+        """The list nodes that scans have examined so far."""
         return self.steps.touched
 
     def find(self, request: tuple[int, ...]) -> Submesh | None:

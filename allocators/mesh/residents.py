@@ -53,7 +53,7 @@ class Residents:
         self.touched = 0
 
     def __iter__(self) -> Iterator[Submesh]:
-        """The nodes one after the other; each one that is looked at counts."""
+        """The nodes one after the other; each one that is examined counts."""
         for submesh in self.nodes:
             self.touched += 1
             yield submesh

@@ -34,7 +34,7 @@ class Steps:
 
     @property
     def touched(self) -> int:
-        """All list nodes looked at: the steps of Morgenstern 1994, section 4.2."""
+        """All list nodes examined: the steps of Morgenstern 1994, section 4.2."""
         return self.interval_nodes + self.scan_nodes + self.open_nodes + self.idle_nodes
 
     def __add__(self, other: Steps) -> Steps:
@@ -191,5 +191,5 @@ class _Elements:
         self.elements.append((low, high, count))
 
     def made(self, looked_at: int) -> int:
-        """By how many nodes the part that was looked at has grown or shrunk."""
+        """By how many nodes the part that was examined has grown or shrunk."""
         return abs(len(self.elements) - looked_at)

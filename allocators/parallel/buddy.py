@@ -12,7 +12,7 @@ __all__ = ["BUDDY", "MULTIPLE_BUDDY", "READINGS", "SCANS", "SENDINGS", "buddy_te
 _SOURCE = "Livingston & Stout 1989, Algorithm 3.1"
 
 SCANS: Mapping[str, str] = MappingProxyType({"from-the-first": "z + 1", "from-the-last": "d - z"})
-"""Line 3: which place of pi is looked at when z zeros were found. As printed, from the first place on; or from the last one back."""
+"""Line 3: which place of pi is examined when z zeros were found. As printed, from the first place on; or from the last one back."""
 
 SENDINGS = ("in-the-loop", "after-the-loop")
 """Lines 9 and 10: at the end of every turn of the loop, as they are indented, or once when it is over."""

@@ -13,7 +13,7 @@ __all__ = ["K_CUBE", "parameters"]
 
 
 def _program(name: str, stop: str, first: str, tail: str) -> Program:
-    """``first`` is the place of pi, or the dimension, that is looked at for a representative."""
+    """``first`` is the place of pi, or the dimension, that is examined for a representative."""
     choice = choice_text(body_of(HALVING, 0, stop=stop) + "\n", 2, d="left", k="fixed", pi="orders[c]")
     return Program(
         f"k-cube-{name}",

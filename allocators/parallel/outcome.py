@@ -16,7 +16,7 @@ V = TypeVar("V")
 class Later(Sequence[T]):
     """A sequence whose length is known, and whose items are made when one of them is asked for.
 
-    ``array`` is what they are made of: where a run of a million processors is looked at as arrays, no item is ever made.
+    ``array`` is what they are made of: where a run of a million processors is examined as arrays, no item is ever made.
     """
 
     def __init__(self, length: int, make: Callable[[], list[T]], array: Any = None) -> None:
@@ -46,7 +46,7 @@ class Later(Sequence[T]):
 
 
 class LaterMap(Mapping[int, V]):
-    """A mapping of processors that is made when it is looked at; ``some`` tells whether it has any."""
+    """A mapping of processors that is made when it is examined; ``some`` tells whether it has any."""
 
     def __init__(self, some: bool, make: Callable[[], dict[int, V]], arrays: Any = None) -> None:
         self._some, self._make, self.arrays = some, make, arrays

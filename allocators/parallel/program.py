@@ -113,7 +113,7 @@ class Program:
 
 
 def body_of(text: str, depth: int = 1, **renamed: str) -> str:
-    """A text to be put into another one: moved in by so many levels, parameters renamed (``pi="order[c]"``)."""
+    """A text to be put into another one: moved in by this many levels, parameters renamed (``pi="order[c]"``)."""
     tree = _Renamed({name: ast.parse(new, mode="eval").body for name, new in renamed.items()}).visit(
         ast.parse(text)
     )

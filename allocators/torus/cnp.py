@@ -132,7 +132,7 @@ def cnp_alloc(
 ) -> CnpRun:
     """Schedule the jobs on strided subtori, larger sides first, jobs of one side in the order given.
 
-    ``ties`` takes the first cell in lexicographic order unless told otherwise. Without ``steps`` no matrices are kept.
+    ``ties`` takes the first cell in lexicographic order unless otherwise asked. Without ``steps`` no matrices are kept.
 
     Raises:
         InstanceError: a side is no power of two.

@@ -32,10 +32,10 @@ __all__ = [
 N = TypeVar("N", bound=Number)
 
 _MOST_BITS = 4096
-"""Times are scaled to integers while their common denominator has at most so many bits."""
+"""Times are scaled to integers while their common denominator has at most this many bits."""
 
 _WIDEST = 1 << 16
-"""Places are told as words with a bit a row, up to so many rows."""
+"""Places are told as words with a bit a row, up to this many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ def run(
     """The algorithm on any ordered numbers; only +, - and the truth of < are used. All times and the deadline are above 0.
 
     ``sides`` fall or stay equal from job to job. The run begins with the profile ``start``, or with the whole torus free.
-    ``watch`` is told each placement and the profile after it. It takes O(n log n) operations; where narrow intervals are
-    skipped they are looked at one by one, but there is at most one if of every two sides one divides the other.
+    ``watch`` receives each placement and the profile after it. It takes O(n log n) operations; where narrow intervals are
+    skipped they are examined one by one, but there is at most one if of every two sides one divides the other.
     """
     stairs = profile()
     for entry in start or (Entry(0, torus - 1, deadline),):

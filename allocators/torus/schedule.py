@@ -62,7 +62,7 @@ _MOST_BITS = 8192
 
 
 def malformed(schedule: Schedule) -> Iterator[str]:
-    """What of a schedule is of a wrong type, a line each; one with nothing of this kind can be looked at further.
+    """What of a schedule is of a wrong type, a line each; one with nothing of this kind can be examined further.
 
     Times are ``Fraction`` or ``int``, exact both.
     """

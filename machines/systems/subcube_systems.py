@@ -16,7 +16,7 @@ from allocert.machines.words import bits
 __all__ = ["CUBE_BUDDIES", "SUBCUBE_SYSTEMS", "SubcubeSystem"]
 
 _KEPT = 6
-"""The lists of cubes of so many dimensions are kept."""
+"""The lists of cubes of this many dimensions are kept."""
 
 Rule = Callable[[str], bool]
 """Whether an address belongs to a system, its symbols in the order of the system's permutation."""

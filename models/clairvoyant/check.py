@@ -15,7 +15,7 @@ from allocert.models.rectangles.problem import Rectangles
 __all__ = ["doubt", "unplaceable"]
 
 _FEW = 2_000
-"""So many failures for jobs that all run together, before a certificate of the packing search is checked instead."""
+"""This many failures for jobs that all run together, before a certificate of the packing search is checked instead."""
 
 
 def doubt(queue: Queue, mesh: Shape, bracket: Bracket, nodes: int = 200_000) -> str | None:

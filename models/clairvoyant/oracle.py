@@ -11,9 +11,9 @@ from allocert.solvers.engines.space_time import apart
 __all__ = ["Oracle", "overlapping"]
 
 _WINDOWS = 8, 16
-"""Clashes are looked for among so many consecutive jobs before all are placed together."""
+"""Clashes are looked for among this many consecutive jobs before all are placed together."""
 _LAST = 40
-"""A clash on CP-SAT's word is searched for a proof with so many times the usual effort."""
+"""A clash on CP-SAT's word is searched for a proof with this many times the usual effort."""
 
 
 def overlapping(

@@ -108,7 +108,7 @@ def concurrent(queue: Queue, starts: Starts) -> list[Pair]:
 
 
 def fault(queue: Queue, mesh: Shape, schedule: Schedule) -> str | None:
-    """What is wrong with a schedule with places, or ``None``: no search, every pair of jobs looked at."""
+    """What is wrong with a schedule with places, or ``None``: no search, every pair of jobs examined."""
     starts, places = schedule.starts, schedule.places
     if len(starts) != len(queue) or len(places) != len(queue):
         return "not one start and one place for each job"

@@ -129,7 +129,7 @@ class _Writer:
         return _Dead([*hints, *bounds, branch + 1], [*clauses, *bounds])
 
     def _bound(self, place: int, missing: int) -> int:
-        """The missing rows of a star need so many codes: their sum and the bound on all codes."""
+        """The missing rows of a star need this many codes: their sum and the bound on all codes."""
         star = self.problem.stars[place]
         first, *others = bits(missing & star.rows)
         rows = f"{first + 1}" + "".join(f" {row + 1} +" for row in others)

@@ -25,7 +25,7 @@ __all__ = [
 
 
 def vector_request_in(busy: int, n: int, k: int) -> int:
-    """Bits looked at, and set, by first fit: each block is read up to its first allocated node."""
+    """Bits examined, and set, by first fit: each block is read up to its first allocated node."""
     cost = 0
     for start in range(0, 1 << n, 1 << k):
         block = busy >> start & ((1 << (1 << k)) - 1)
@@ -41,7 +41,7 @@ def vector_request(n: int, k: int) -> int:
 
 
 def list_request_from(lists: Sequence[Sequence[int]], k: int, marks: bool) -> int:
-    """List heads looked at, blocks moved, and with ``marks`` the nodes of the granted block."""
+    """List heads examined, blocks moved, and with ``marks`` the nodes of the granted block."""
     n = len(lists) - 1
     found = next((i for i in range(k, n + 1) if lists[i]), None)
     if found is None:

@@ -29,7 +29,7 @@ _Joint: TypeAlias = "tuple[Any, Any, tuple[_Job, ...]]"
 class Separation:
     """The shortest history whose last request the first strategy grants and the second refuses.
 
-    ``steps`` is ``None`` if there is none; unless ``complete``, only none among the histories that were looked at,
+    ``steps`` is ``None`` if there is none; unless ``complete``, only none among the histories that were examined,
     all of at most ``depth`` steps.
     """
 
@@ -50,7 +50,7 @@ def separation(
     limit: int = 200_000,
 ) -> Separation:
     """Search all histories, shortest first; with ``alike`` only those in which all requests before the last are
-    answered alike. At most ``limit`` joint states are looked at.
+    answered alike. At most ``limit`` joint states are examined.
     """
     first, second = SYSTEMS[granting](n, faulty), SYSTEMS[refusing](n, faulty)
 

@@ -78,7 +78,7 @@ def load_functions(chain: LossChain, dimension: str = "uniform") -> tuple[LoadFu
 def trend(function: LoadFunction, width: Fraction = Fraction(1, 1000)) -> Trend:
     """The signs of the slope on (0, oo), and its roots enclosed to ``width``.
 
-    Raises :class:`EngineError` where roots of the slope cannot be told apart.
+    Raises :class:`EngineError` where roots of the slope cannot be distinguished.
     """
     slope = tuple(
         a - b

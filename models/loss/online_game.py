@@ -28,7 +28,7 @@ class Attack:
     """The least number of moves that force a loss; ``None`` if the strategy can go on for ever.
 
     ``line`` is one line of best play: the adversary's moves, against answers that hold out longest. ``states``
-    counts the states of the game that were looked at.
+    counts the states of the game that were examined.
     """
 
     length: int | None
@@ -110,7 +110,7 @@ def shortest_attack(initial: Hashable, moves: Moves, *, limit: int = 200_000) ->
 def attack_within(initial: Hashable, moves: Moves, most: int) -> int | None:
     """The least number of moves, at most ``most``, that force a loss; ``None`` if that many do not.
 
-    Only states within that many moves are looked at, so it decides games too large for :func:`shortest_attack`.
+    Only states within that many moves are examined, so it decides games too large for :func:`shortest_attack`.
     """
     known: dict[tuple[Hashable, int], bool] = {}
 

@@ -30,7 +30,7 @@ TEXT = "The migration instance and the number of moves."
 _REFUTATIONS = ("area", "blocking", "lrat", "veripb")
 _MOST_PROOFS = 500
 _MOST_LOOKS = 5_000_000
-"""So many proofs of sets, and pairs of a frame and a resident that stays, go into one certificate."""
+"""This many proofs of sets, and pairs of a frame and a resident that stays, go into one certificate."""
 
 Refuted = Certificate | None
 """Why a set of residents does not do: a certificate, or that every frame for the request meets one that stays."""
@@ -80,7 +80,7 @@ def certificate_of(
 
 
 def _looks(instance: MigrationInstance, refuted: Sequence[Any]) -> int:
-    """About how many pairs of a frame and a resident are looked at where a set has no certificate."""
+    """About how many pairs of a frame and a resident are examined where a set has no certificate."""
     return len(instance.residents) * instance.machine.processors * sum(one is None for one in refuted)
 
 
@@ -121,7 +121,7 @@ def check_fewest(certificate: Certificate) -> str:
     """Accept a migration, and that no placement which its rotation permits moves fewer residents.
 
     Each set of one resident less is refuted by its own certificate or, ``null``, because each frame for the request
-    meets a resident that stays, which is looked at frame by frame. Under ``late`` a request that is turned, and
+    meets a resident that stays, which is examined frame by frame. Under ``late`` a request that is turned, and
     fits as given, has a refutation of it as given.
 
     Raises:
@@ -153,7 +153,7 @@ def check_fewest(certificate: Certificate) -> str:
 
 
 def _number_of_sets(residents: int, size: int) -> int:
-    """How many sets of so many residents there are, or some number above ``_MOST_LOOKS``."""
+    """How many sets of this many residents there are, or some number above ``_MOST_LOOKS``."""
     count = 1
     for place in range(min(size, residents - size)):
         count = count * (residents - place) // (place + 1)

@@ -80,7 +80,7 @@ class _Refuted:
 
 
 def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The sets of so many residents, and whether the request has a free frame beside the others."""
+    """The sets of this many residents, and whether the request has a free frame beside the others."""
     sides = instance.machine.sides
     request = posed(instance, (), turned=turned).requests[-1]
     shapes = shapes_of(instance.machine, request.request, request.rotate)

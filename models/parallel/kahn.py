@@ -25,7 +25,7 @@ _PLACES = ("across", "before", "after")
 def broken_by_text(text: str) -> list[str]:
     """What in a text is against the hypotheses; nothing where each processor is a function of the words that come to it.
 
-    Every call is looked at: words leave by ``send`` and ``report``, and the only things from outside are the next word of a named
+    Every call is examined: words leave by ``send`` and ``report``, and the only things from outside are the next word of a named
     link, which ``receive`` waits for, and ``available``, which answers the same all the time. A name that is assigned is the
     processor's own, and all others are numbers and tables that nobody assigns.
     """

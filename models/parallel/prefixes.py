@@ -40,7 +40,7 @@ _LARGEST = 8
 
 
 def subsets(places: int, size: int) -> Iterator[int]:
-    """The sets of so many of the places 0, 1, .., as words, in lexicographic order."""
+    """The sets of this many of the places 0, 1, .., as words, in lexicographic order."""
     return (word_of(one) for one in combinations(range(places), size))
 
 

@@ -33,10 +33,10 @@ Registers = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a program, for sizes that ``machine``, ``parameters`` and ``wrong`` are told in this order.
+    """What is asked of a program, for sizes that ``machine``, ``parameters`` and ``wrong`` stand in this order.
 
     ``wrong`` makes the literal that is true for just those sets of available processors for which the registers are not as they
-    should be; it is told the circuits and the registers of every processor first. ``sentence`` says what holds for all sets if
+    should be; it receives the circuits and the registers of every processor first. ``sentence`` says what holds for all sets if
     there are none; the sizes stand in it by their names, which are those of ``largest``.
     """
 

@@ -189,7 +189,7 @@ def within_twice(k: int, leaf: str) -> int:
     """From which d on the exact cost is at most 2d, for all d.
 
     F(d) = cost - d is 4k^2 more than the greater F of the two complements, which have at most d - 2k - D dimensions. So once 2k + D
-    is 4k^2 or more, F(x) <= x at both makes F(d) <= d; what is before is looked at one by one.
+    is 4k^2 or more, F(x) <= x at both makes F(d) <= d; what is before is examined one by one.
     """
     safe = shared(k) + (2 * k + 1) * (4 * k * k - 2 * k)
     top = safe

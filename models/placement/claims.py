@@ -40,7 +40,7 @@ def claim_of(certificate: Certificate) -> str:
 
 
 def placed(instance: Instance, count: int) -> str:
-    """So many requests have regions."""
+    """This many requests have regions."""
     return f"{count} of the requests have free, disjoint regions on {instance.machine.spec}."
 
 

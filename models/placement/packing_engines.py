@@ -38,7 +38,7 @@ __all__ = [
 _FEW_AXES = 4
 _QUICK = 0.3
 _CHECKING = 12
-"""Checking a pseudo-Boolean proof takes about so many times as long as finding it."""
+"""Checking a pseudo-Boolean proof takes about this many times as long as finding it."""
 _CLAUSES = 150_000_000
 """Literals of a formula times conflicts: what CaDiCaL does in about a second."""
 _CONFLICTS = 20_000
@@ -74,7 +74,7 @@ def decide(
     claimed: str = "",
     tell: Callable[[Found], None] = lambda found: None,
 ) -> Found:
-    """Can all requests be placed or, with ``at_least``, so many requests or processors be served?
+    """Can all requests be placed or, with ``at_least``, this many requests or processors be served?
 
     Quick refutations of projections, a search (for the best placement it can find, starting from the one
     that is ``known``), then longer and longer refutations, and a last search. ``claimed`` names an engine

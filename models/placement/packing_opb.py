@@ -26,13 +26,13 @@ from allocert.solvers.engines.pseudoboolean import Constraint, Problem
 __all__ = ["MOST_CHOICES", "MOST_COVERED", "Model", "axes_of", "few_choices", "packing_model"]
 
 MOST_CHOICES = 60_000
-"""The exact model is built for at most so many pairs of a demand and a free region."""
+"""The exact model is built for at most this many pairs of a demand and a free region."""
 _MOST_LOOKED, _MOST_BITS = 1 << 22, 1 << 38
-"""So many regions are looked at to count them, and so many bits of their words."""
+"""This many regions are examined to count them, and this many bits of their words."""
 MOST_COVERED = 50_000_000
-"""So many processors have these regions together, each counted for every region that it is in."""
+"""This many processors have these regions together, each counted for every region that it is in."""
 _MOST_KEPT = 1 << 30
-"""So many bits have the words of all free regions together."""
+"""This many bits have the words of all free regions together."""
 
 _MOST_COMPARED = 1024
 
@@ -77,7 +77,7 @@ def few_choices(instance: Instance) -> bool:
 def packing_model(instance: Instance, axes: Iterable[int], at_least: int | None = None) -> Model:
     """What every placement satisfies on the projection onto ``axes``; with all axes, nothing else does.
 
-    A variable says that a demand has at least so many regions of one projection. With the objective
+    A variable says that a demand has at least this many regions of one projection. With the objective
     ``fit`` each demand gets its number of regions; requests for single processors are then left out when
     others remain, since they fit wherever enough processors are free. With the other objectives each
     demand gets that number at most, and all together serve ``at_least`` requests or processors.
@@ -157,7 +157,7 @@ def _profiles(
 
 
 def _objective(instance: Instance, choices: Sequence[tuple[int, Region]], at_least: int) -> Constraint:
-    """At least so many requests; or processors, of which only some totals can be demanded."""
+    """At least this many requests; or processors, of which only some totals can be demanded."""
     if instance.objective == "max-requests":
         return Constraint.at_least(range(1, len(choices) + 1), at_least)
     totals = totals_of(instance.free, [[demand.processors, demand.count] for demand in instance.demands])

@@ -43,7 +43,7 @@ _X, _Y, _W, _H, _STEP = range(2, 7)
 
 
 def pack_by_beam(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
-    """A packing found within about so many looks at a rectangle, or ``None``.
+    """A packing found within about this many looks at a rectangle, or ``None``.
 
     The same arguments give the same packing.
     """

@@ -31,7 +31,7 @@ _STEP = 0.006
 """The sweep is asked about parts that differ by so much of the mesh, and about all."""
 _MANY = 20
 _CP_SAT_TURNS = (400_000, 0.31, True), (1_600_000, 0.5, False)
-"""After rounds of so many nodes CP-SAT has this part of its time, for the largest first and then the smallest first."""
+"""After rounds of this many nodes CP-SAT has this part of its time, for the largest first and then the smallest first."""
 _FIRST_ROUND, _LONGER = 50_000, 2
 """Nodes of the sweep for a part in the first round, and how much longer each round is than the one before."""
 _NEXT = 4

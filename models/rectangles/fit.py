@@ -19,7 +19,7 @@ _ROUNDS = (20_000, 400, 20_000), (300_000, 4_000, 150_000)
 """Looks, nodes and stops in rounds about all rectangles: nearly every question needs no more."""
 
 _FEW, _MANY = 14, 40
-"""So few are not worth a beam, as exact engines soon know; among so many a long local search finds nothing more."""
+"""So few are not worth a beam, as exact engines soon know; among this many a long local search finds nothing more."""
 
 
 def fit(

@@ -40,7 +40,7 @@ _EXACT = _CLOSES + _LEVEL
 
 
 def improve_order(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
-    """A packing found within about so many looks at a rectangle, or ``None``.
+    """A packing found within about this many looks at a rectangle, or ``None``.
 
     The same arguments give the same packing.
     """

@@ -21,7 +21,7 @@ __all__ = ["ENCODER", "Refusals", "refutation", "renumbered"]
 
 ENCODER = "rectangles"
 _MOST = 100
-"""So many refusals are remembered, the latest."""
+"""This many refusals are remembered, the latest."""
 
 _ABOUT_ALL = ("turn", "scales")
 _Kind = tuple[int, int, bool]

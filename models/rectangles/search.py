@@ -36,7 +36,7 @@ class Searched:
 
 
 class _LimitReachedError(Exception):
-    """No more nodes may be looked at."""
+    """No more nodes may be examined."""
 
 
 class _FoundError(Exception):
@@ -96,7 +96,7 @@ class _Search:
         self.proof += nodes_of(proof[:used].tolist())
 
     def count(self, nodes: int) -> None:
-        """So many nodes more."""
+        """This many nodes more."""
         self.nodes += nodes
         if self.nodes > self.limit:
             raise _LimitReachedError

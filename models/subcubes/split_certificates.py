@@ -33,7 +33,7 @@ def refute(shape: Shape, *, seconds: float | None = None) -> Answer[sat.Model]:
 
 
 def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """What the certificates of several ``shapes`` state together: so many of all shapes of the cubes of ``sizes``."""
+    """What the certificates of several ``shapes`` state together: this many of all shapes of the cubes of ``sizes``."""
     sizes, listed = arguments.get("sizes"), arguments.get("shapes")
     small = isinstance(sizes, list) and all(type(n) is int and 0 <= n <= LARGEST_CUBE for n in sizes)
     if not small or not sizes or not isinstance(listed, list) or len(arguments) != 2:

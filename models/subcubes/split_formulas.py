@@ -98,7 +98,7 @@ class _Clauses:
             met = following
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
-        """So many are true: unary counters, each equivalent to what it says (Sinz 2005)."""
+        """This many are true: unary counters, each equivalent to what it says (Sinz 2005)."""
         if not literals:
             return
         counters: list[int] = []

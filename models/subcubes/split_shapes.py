@@ -18,7 +18,7 @@ from typing import Any
 __all__ = ["LARGEST_CUBE", "Shape", "shapes"]
 
 LARGEST_CUBE = 8
-"""The largest dimension of a cube of which shapes are told in certificates."""
+"""The largest dimension of a cube of which shapes stand in certificates."""
 
 
 @dataclass(frozen=True, order=True)

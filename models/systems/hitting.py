@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _LARGEST = 4
-"""The dimension up to which all 2^(2^d) sets of processors are looked at."""
+"""The dimension up to which all 2^(2^d) sets of processors are examined."""
 
 
 def words_of(subcubes: Iterable[Subcube]) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def blocks_complete(processors: Sequence[int], d: int, r: int) -> bool:
 
 
 def disjoint(subcubes: Iterable[Subcube]) -> int:
-    """How many subcubes there are if no two share a processor: so many faults it takes at least.
+    """How many subcubes there are if no two share a processor: this many faults it takes at least.
 
     Raises :class:`InstanceError` if two of them share one.
     """

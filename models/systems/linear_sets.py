@@ -36,7 +36,7 @@ def periodic_columns(d: int, period: int) -> tuple[int, ...]:
 
 
 def spanned_by(columns: Sequence[int], r: int, *, even: bool = False) -> tuple[int, ...]:
-    """The processors, the first column for the high-order bit; with ``even`` only what is told by words of even weight."""
+    """The processors, the first column for the high-order bit; with ``even`` only what words of even weight say."""
     d = len(columns)
     return tuple(
         sum(((word & column).bit_count() & 1) << (d - 1 - i) for i, column in enumerate(columns))

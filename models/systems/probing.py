@@ -69,7 +69,7 @@ def listing(subcubes: Sequence[int], pes: int) -> tuple[int, ...]:
 def depth(question: Sequence[Hashable]) -> int:
     """The fewest looks that settle the question in the worst case, by dynamic programming over all partial knowledge.
 
-    With n pe's there are 3^n states of knowledge, gone through by how many pe's are not looked at yet: n = 16 takes seconds.
+    With n pe's there are 3^n states of knowledge, gone through by how many pe's are not examined yet: n = 16 takes seconds.
 
     >>> depth((False, False, False, True))
     2

@@ -38,7 +38,7 @@ TEXT = "A variable a nonempty set of the rows but the first, counted by its word
 
 
 def most_columns(rows: int) -> int:
-    """The most columns of so many rows in any two of which all four pairs occur; 0 for fewer than 4 rows and 1 column.
+    """The most columns of this many rows in any two of which all four pairs occur; 0 for fewer than 4 rows and 1 column.
 
     One column needs 2 rows and counts as 1 from then on.
     """
@@ -61,7 +61,7 @@ def rows_for(d: int) -> int:
 
 
 def strength_two_set(d: int) -> tuple[int, ...]:
-    """So many processors that meet every (d-2)-subcube: the columns are sets of ceil(N/2) of the rows but the first."""
+    """This many processors that meet every (d-2)-subcube: the columns are sets of ceil(N/2) of the rows but the first."""
     rows = rows_for(d)
     columns = islice(combinations(range(1, rows), (rows + 1) // 2), d)
     processors = [0] * rows
@@ -78,7 +78,7 @@ def independent(one: int, other: int) -> bool:
 
 
 def independent_columns(rows: int, columns: int) -> Problem:
-    """0-1 constraints for so many columns; variable w is the column whose set of rows but the first is the word w."""
+    """0-1 constraints for this many columns; variable w is the column whose set of rows but the first is the word w."""
     words = range(1, 1 << (rows - 1))
     apart = tuple(Constraint.at_most(pair, 1) for pair in combinations(words, 2) if not independent(*pair))
     return Problem(len(words), (*apart, Constraint.at_least(words, columns)))

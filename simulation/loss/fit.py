@@ -21,7 +21,7 @@ NEAR = 1.96
 """A cell is within its 95% range if |z| is less."""
 
 _LEAST_REPLICAS = 39
-"""From so many repetitions of the experiment on a rank test can reject at 2.5%."""
+"""From this many repetitions of the experiment on a rank test can reject at 2.5%."""
 
 _SHRINKING = 0.1
 _LEVEL = 0.025

@@ -27,7 +27,7 @@ class InOrder:
         self._room, self._policy, self._shadow = room, policy, shadow
         self._waiting: list[tuple[int, int]] = []
         self._tried = 0
-        """So many of them, the first ones, can start only when something was released."""
+        """This many of them, the first ones, can start only when something was released."""
         self._refused: set[Request] = set()
         self._spoiling: set[Request] = set()
         self._head: int | None = None

@@ -42,7 +42,7 @@ def play(
     At each instant the departures come first, then the arrivals join the queue, then the queue is served, as in
     :func:`~allocert.simulation.events.replay`, which this equals for ``fcfs``. ``limits`` are the times that jobs are expected to
     stay, by default those that they do stay; a job that stays longer than that is expected to. A policy that looks ahead uses ``outlook``,
-    or else copies of the server's allocator. ``progress`` is told the number of jobs that have arrived, and may raise.
+    or else copies of the server's allocator. ``progress`` receives the number of jobs that have arrived, and may raise.
 
     Raises:
         SpecError: jobs out of order, times below 0, a policy without a queue, or one that looks ahead with an allocator that cannot be copied.

@@ -136,7 +136,7 @@ class Room:
         self._copying.refuse(self.jobs[job], self.now)
 
     def start_after(self, job: int, asks: int) -> bool:
-        """Start a job at the place that is granted after so many others, which are given back."""
+        """Start a job at the place that is granted after this many others, which are given back."""
         left = iter(range(asks))
         return self.start(job, lambda place: next(left, None) is None)
 

@@ -109,7 +109,7 @@ class Contents:
 
 
 def contents_of(trace: Trace, name: str, processors: int | None = None) -> Contents:
-    """What a trace contains, on a machine of so many processors: by default of those of the header, else of its largest job.
+    """What a trace contains, on a machine of this many processors: by default of those of the header, else of its largest job.
 
     Raises:
         TraceError: a trace without a job.

@@ -40,7 +40,7 @@ _GRACE = 10.0
 _TRIM_WORK = 50_000
 """Literals that trimming propagates in about a second."""
 _TRIM_SHARE = 12
-"""Checking a proof that was not trimmed takes about so many times as long as finding it, at least two seconds are worth it."""
+"""Checking a proof that was not trimmed takes about this many times as long as finding it, at least two seconds are worth it."""
 _MOST_MEMORY = 6 << 30
 MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.

@@ -16,7 +16,7 @@ from allocert.errors import InstanceError
 __all__ = ["Best", "maximise"]
 
 _GREEDY = 100
-"""After so many steps Bland's rule chooses."""
+"""After this many steps Bland's rule chooses."""
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def positive_roots(polynomial: Sequence[int], width: Fraction) -> list[tuple[Fra
     An enclosure with low = high is an exact root. The signs at low and high differ otherwise.
 
     Raises:
-        EngineError: the polynomial is 0, or has roots that are multiple or too close to be told apart.
+        EngineError: the polynomial is 0, or has roots that are multiple or too close to be distinguished.
     """
     if not any(polynomial):
         raise EngineError("positive roots: the polynomial is 0")

@@ -238,7 +238,7 @@ def explore(
     *,
     most: int | None = None,
 ) -> Iterator[Leaf[T]]:
-    """All paths of a deterministic ``program`` of so many unknowns, depth first, the outcome "true" first.
+    """All paths of a deterministic ``program`` of this many unknowns, depth first, the outcome "true" first.
 
     Raises:
         EngineError: the oracle's multipliers prove nothing, the program is not deterministic, or there are more than

@@ -78,7 +78,7 @@ class Evidence:
 
     @classmethod
     def enumeration(cls, what: str) -> Evidence:
-        """Every case was looked at; ``what`` says which, e.g. ``all 6561 subcubes of Q_8``."""
+        """Every case was examined; ``what`` says which, e.g. ``all 6561 subcubes of Q_8``."""
         return cls("enumeration", what)
 
 

@@ -24,7 +24,7 @@ def around(
 ) -> Callable[P, Callable[[Inner], Decide]]:
     """A decorator that takes the arguments of ``work`` but its first three.
 
-    When the claim is decided, ``work`` is told what was decorated, the context, and the claim's options.
+    When the claim is decided, ``work`` receives what was decorated, the context, and the claim's options.
     """
 
     @wraps(work)

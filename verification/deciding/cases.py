@@ -30,13 +30,13 @@ def at_effort(
     measure: str = "n",
     values: Values | None = None,
 ) -> Verdict:
-    """As :func:`every_at`, for cases and values that are told the context first, and words that are made of it."""
+    """As :func:`every_at`, for cases and values that receive the context first, and words that are made of it."""
     further = values(context, **options) if callable(values) else values
     told = every_at(sizes, checked=checked(context), measure=measure, values=further)
     return told(partial(cases, context))(context, **options)
 
 
 def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: Any) -> Verdict:
-    """The verdict on a few cases that were looked at one by one: refuted by what is ``wrong``, or bounded with ``values``."""
+    """The verdict on a few cases that were examined one by one: refuted by what is ``wrong``, or bounded with ``values``."""
     evidence = Evidence.enumeration(looked)
     return Verdict.refuted(wrong, scope, evidence) if wrong else Verdict.bounded(scope, evidence, **values)

@@ -50,7 +50,7 @@ def every_at(
 ) -> Verdict:
     """All cases of these sizes, smallest first, and how much of them each effort is worth.
 
-    ``efforts`` are further bounds by name for each effort; the cases are told the one that holds. ``checked`` says in words
+    ``efforts`` are further bounds by name for each effort; the cases receive the one that holds. ``checked`` says in words
     what was enumerated: ``{top}`` in it stands for the greatest size, and names of bounds and options for what they are.
     ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function that is told them
     by name.

@@ -22,7 +22,7 @@ class RefutedError(Exception):
 def refutable(decide: Callable[..., Verdict]) -> Callable[..., Verdict]:
     """A claim's function in which a :class:`RefutedError` becomes a refuted verdict.
 
-    Cases have to be looked at smallest first: the first that fails ends the enumeration.
+    Cases have to be examined smallest first: the first that fails ends the enumeration.
     """
 
     @wraps(decide)

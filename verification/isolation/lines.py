@@ -64,7 +64,7 @@ class Lines(Warded):
         return next((told for text in reversed(lines) if (told := line(text))), "")
 
     def ask(self, question: bytes, seconds: float, settle: bool = False) -> bytes:
-        """The line that answers one, within so many seconds and before ``end``. ``settle`` waits an instant for a second one.
+        """The line that answers one, within this many seconds and before ``end``. ``settle`` waits an instant for a second one.
 
         Raises:
             Gone: the process ended, gave no line in time, a line too long, or one that was not asked for.
@@ -127,7 +127,7 @@ class Lines(Warded):
         return False
 
     def _exchange(self, rest: memoryview, left: float) -> memoryview:
-        """Read and write what is possible within so many seconds; what is still to be written."""
+        """Read and write what is possible within this many seconds; what is still to be written."""
         for descriptor, _ in self._poll.poll(left * 1000 + 1):
             if descriptor == self._outward:
                 self._read()
@@ -158,7 +158,7 @@ class Lines(Warded):
         self._buffer += piece
 
     def _unasked(self, seconds: float, how: str) -> None:
-        """Raises :class:`Gone` if it wrote, or writes within so many seconds, what nobody asked for."""
+        """Raises :class:`Gone` if it wrote, or writes within this many seconds, what nobody asked for."""
         if seconds and not self._buffer:
             self._poll.poll(seconds * 1000)
         with contextlib.suppress(BlockingIOError):

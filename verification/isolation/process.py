@@ -59,7 +59,7 @@ class Isolated(Warded):
         self._exchange(0.0)
 
     def receive(self, seconds: float) -> list[Any]:
-        """The next message, within so many seconds and before ``end``.
+        """The next message, within this many seconds and before ``end``.
 
         Raises:
             Gone: the process ended, or gave no message in time.
@@ -90,7 +90,7 @@ class Isolated(Warded):
         self._channel.close()
 
     def _exchange(self, seconds: float) -> bool:
-        """Read and write what is possible within so many seconds; whether something was read."""
+        """Read and write what is possible within this many seconds; whether something was read."""
         self._selector.modify(
             self._channel, selectors.EVENT_READ | (selectors.EVENT_WRITE if self._out else 0)
         )

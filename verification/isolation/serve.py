@@ -51,7 +51,7 @@ def serve(operations: Mapping[str, Callable[..., Any]]) -> NoReturn:
     """Answer messages ``[number, operation, arguments]`` until there are no more; then the process ends.
 
     An operation gets an :class:`Out` and the arguments; what it returns is the end of the answer. An error of a user
-    is told by its class and parts, any other by its name.
+    is named by its class and parts, any other by its name.
     """
     channel = int(sys.argv[1])
     os.set_inheritable(channel, False)

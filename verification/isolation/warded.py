@@ -147,7 +147,7 @@ class Warded:
         return Gone(how, late)
 
     def _said(self, seconds: float) -> str:
-        """The warden's word, if it comes within so many seconds."""
+        """The warden's word, if it comes within this many seconds."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._word, selectors.EVENT_READ)
             return os.read(self._word, 100).decode(errors="replace") if selector.select(seconds) else ""

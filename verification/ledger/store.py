@@ -65,7 +65,7 @@ _WRITE_VERSION = 18
 """The byte of the header that says how to write: 1 or 2, or that nobody may."""
 
 _NAMED = 3
-"""Damaged verdicts that are told by name."""
+"""Damaged verdicts that are named."""
 
 
 class _UnsoundError(Exception):

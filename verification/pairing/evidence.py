@@ -96,7 +96,7 @@ def check_trace_certificate(certificate: Certificate) -> str:
 def foreign_code(certificate: Any) -> Iterator[str]:
     """The allocators whose code a recheck would run although they are not installed as plug-ins.
 
-    ``certificate`` is one as JSON data; those in its proof are looked at too.
+    ``certificate`` is one as JSON data; those in its proof are examined too.
     """
     found = [certificate]
     for part in found:

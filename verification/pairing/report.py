@@ -16,7 +16,7 @@ __all__ = ["Broken", "Coverage", "Report"]
 
 @dataclass(frozen=True)
 class Coverage:
-    """What one strength looked at.
+    """What one strength examined.
 
     ``complete`` is true when it covered everything in its scope, which ``text`` says. ``states`` and
     ``transitions`` count an exhaustive search, ``depth`` is the last depth at which every state was

@@ -185,7 +185,7 @@ class Table:
 
     @classmethod
     def of(cls, rows: tuple[Any, ...], depth: int) -> Table:
-        """Of a table that is so many tables deep."""
+        """Of a table that is this many tables deep."""
         if depth == 1:
             return cls(np.array([0, *map(_kept, rows)], dtype=np.int64), (np.array(len(rows)),))
         inner = [cls.of(row, depth - 1) for row in rows] or [cls.of((), depth - 1)]

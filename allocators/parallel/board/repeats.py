@@ -13,14 +13,14 @@ __all__ = ["Repeats", "kept"]
 
 _MOST = 32
 _SAMPLE = 1021
-"""A prime, so that what is looked at first does not lie along a side of the board."""
+"""A prime, so that what is examined first does not lie along a side of the board."""
 
 
 class Repeats:
     """What was worked out last under each key, and from what.
 
-    The same numbers are told by being the same arrays. So an array that comes out as before is given as the one of before, and
-    whatever is worked out from it costs nothing. Of the keys that were used last so many are kept that memory stays small.
+    Equal numbers are the same array. So an array that comes out as before is given as the one of before, and
+    whatever is worked out from it costs nothing. Of the keys that were used last this many are kept that memory stays small.
     """
 
     def __init__(self) -> None:

@@ -49,7 +49,7 @@ _DEEPEST, _MOST_LOOPS = 60, 18
 
 
 class Grammar:
-    """One text that is being looked at, statement by statement.
+    """One text that is being examined, statement by statement.
 
     Every expression is a number or a truth value: registers, what is sent and what is reported are numbers, what is asked in
     ``if``, ``while``, ``and``, ``or`` and ``not`` is a truth value.

@@ -38,7 +38,7 @@ _FEW = 9
 
 
 def table_columns(count: int) -> int:
-    """How long the rows of the table for so many rectangles are."""
+    """How long the rows of the table for this many rectangles are."""
     return max(count, 1 << _FEW) + 1
 
 
@@ -164,7 +164,7 @@ def _wasted(
 
 @compiled
 def _best_of_subsets(fits: int, rows: int, table: Any) -> tuple[int, int]:
-    """The most rows, and the most value, of subsets of the first ``fits`` that may be there with no more than so many rows."""
+    """The most rows, and the most value, of subsets of the first ``fits`` that may be there with no more than this many rows."""
     best, best_worth, count = 0, 0, 1
     table[_SUMS, 0], table[_SUM_WORTH, 0] = 0, 0
     for m in range(fits):

@@ -23,7 +23,7 @@ from allocert.solvers.engines.bar_bound import bar_values
 __all__ = ["SHORT_MEMORY", "Progress", "Sweep", "direction_of", "sweep"]
 
 _SCALED = 100_000
-"""From so many nodes on it pays to look for values."""
+"""From this many nodes on it pays to look for values."""
 _MEMORY, SHORT_MEMORY = 1 << 16, 1 << 8
 """How many best subsets are remembered, in long and in short sweeps; powers of two."""
 _FIRST_TURN = 32
@@ -72,7 +72,7 @@ class Sweep:
     def go_on(self, nodes: int, limit: int) -> tuple[bool | None, Places | None, int]:
         """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known yet.
 
-        For so many nodes more in the direction with less slack and a part of them in the other, ``limit`` in all.
+        For this many nodes more in the direction with less slack and a part of them in the other, ``limit`` in all.
         """
         if self._too_large:
             return False, None, 0
@@ -149,7 +149,7 @@ class Progress:
         self.begun = begin(way.sides.shape[1], way.room[1], way.most, remembered)
 
     def go_on(self, nodes: int) -> tuple[int, int, Any]:
-        """For so many nodes: what was found, the nodes taken, and columns and rows."""
+        """For this many nodes: what was found, the nodes taken, and columns and rows."""
         way, limit = self.way, min(nodes, self.left)
         found = go_on(*way.room, way.sides, way.values, way.most, self.left_only, limit, self.begun)
         self.left -= found[1]

@@ -59,7 +59,7 @@ class Begun(NamedTuple):
 
 
 def begin(count: int, height: int, most: int, remembered: int) -> Begun:
-    """A sweep of ``count`` rectangles over a mesh of this height and value, which remembers so many best subsets."""
+    """A sweep of ``count`` rectangles over a mesh of this height and value, which remembers this many best subsets."""
     levels = np.zeros((_LEVEL_ROWS, 3 * count + 4), dtype=np.int64)
     levels[_FREE, 0], levels[_WORTH, 0], levels[_STARTED, 0] = height, most, -1
     return Begun(
@@ -214,7 +214,7 @@ def go_on(
 
 @compiled
 def _earlier(past: Any, stops: int, x: int, wide: int, high: int) -> bool:
-    """Whether so many columns next to one another left of x have as many empty rows."""
+    """Whether this many columns next to one another left of x have as many empty rows."""
     end = x
     for k in range(stops - 1, -1, -1):
         if past[_EMPTY, k] < high:

@@ -47,7 +47,7 @@ from allocert.models.rectangles.pairs.proof import (
 __all__ = ["MOST_RECTANGLES", "PACKED", "REFUTED", "STOPPED", "Outcome", "refute_pairs"]
 
 MOST_RECTANGLES = 60
-"""So many have a bit each in a word."""
+"""This many have a bit each in a word."""
 
 REFUTED, PACKED, STOPPED = range(3)
 """What a search comes to."""

@@ -38,7 +38,7 @@ LISTED, WAITING, ORDERED, SCRATCH = range(4)
 """The rows of the scratch ``work``, int64[3, rectangles + 1]: a list for the proof, counts or candidates, an order."""
 
 _LOOKS = 2_000
-"""Sets looked at for one that is too long, of exponentially many."""
+"""Sets examined for one that is too long, of exponentially many."""
 
 
 @compiled

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 KINDS = ("split", "order", "first", "stack", "path", "meet")
-"""The kinds of node that the search writes; what they show is told in :mod:`allocert.models.rectangles.checks`."""
+"""The kinds of node that the search writes; what they show stands in :mod:`allocert.models.rectangles.checks`."""
 
 SPLIT, ORDER, FIRST, STACK, PATH, MEET = range(len(KINDS))
 """Their codes."""
@@ -64,7 +64,7 @@ def new_proof() -> Any:
 
 @compiled
 def with_room(proof: Any, used: int, count: int) -> Any:
-    """The proof, of which so many codes are ``used``, with room for what one step about ``count`` rectangles writes."""
+    """The proof, of which this many codes are ``used``, with room for what one step about ``count`` rectangles writes."""
     if used + 8 * count + 64 <= proof.size:
         return proof
     longer = np.zeros(2 * proof.size, dtype=np.int8)

@@ -40,7 +40,7 @@ def mistakes(jobs: JobSet, rules: Iterable[Rules], reading: Reading = "A") -> di
     """For every reading of the algorithm that is wrong about these jobs its first mistake; the jobs need not be sorted.
 
     The algorithm gets jobs of one side with falling and with rising times. ``reading`` is that of jobs that can run
-    together. Each answer is compared with the exact least finish time, and each schedule is looked at by itself.
+    together. Each answer is compared with the exact least finish time, and each schedule is examined by itself.
     """
     finish = optimum(jobs, reading).time
     scale = _NEAR * lcm(finish.denominator, *(job.time.denominator for job in jobs.jobs))

@@ -43,7 +43,7 @@ __all__ = ["Optimum", "least_finish", "optimum", "scheduled"]
 
 _ENGINE = "exact simplex over configurations"
 _FEW = 120
-"""So many configurations go into one program; more are generated."""
+"""This many configurations go into one program; more are generated."""
 
 
 @dataclass(frozen=True)

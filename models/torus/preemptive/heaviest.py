@@ -68,7 +68,7 @@ def heaviest(
 
 
 def _heavy(torus: int, sides: Sequence[int], weights: Sequence[int], without: set[int]) -> list[int]:
-    """Of each side so many jobs as fit together, the heaviest and of these the first; by number."""
+    """Of each side this many jobs as fit together, the heaviest and of these the first; by number."""
     own: dict[int, list[int]] = {}
     for number, side in enumerate(sides):
         if number not in without:

@@ -23,7 +23,7 @@ __all__ = ["least_makespan", "meet_deadline", "searched"]
 
 _DIRECT = "direct method"
 _CERTIFIED = 60
-"""The configuration program certifies the finish time of so many jobs, unless the time runs out before."""
+"""The configuration program certifies the finish time of this many jobs, unless the time runs out before."""
 
 
 def least_makespan(

@@ -112,7 +112,7 @@ def _best_inside(
     There the value is linear along rows and columns between lines through residents' corners, so that an
     extreme one with no better one before it lies where such lines cross, or on the border.
     ``beside[:count]`` are the residents that may touch frames of these rows. Returns how many nodes of the list
-    were looked at.
+    were examined.
     """
     near, found = np.empty(count, dtype=np.int64), 0
     for k in range(count):
@@ -138,7 +138,7 @@ def _advance(
     """Keep in ``beside[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
 
     ``based[row]`` is the first resident based in a row, ``next_based`` the next one there. The order is that of
-    the list. Returns the new count and how many nodes were looked at.
+    the list. Returns the new count and how many nodes were examined.
     """
     kept, looked = 0, count
     for k in range(count):

@@ -76,7 +76,7 @@ def new_lines(lines: int, capacity: int) -> Lines:
 
 @compiled
 def enter(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -> int:
-    """Enter a resident with those first and last lines and that interval; the nodes of interval sets looked at.
+    """Enter a resident with those first and last lines and that interval; the nodes of interval sets examined.
 
     Nothing is checked: the slot is unused and the interval meets no other one of its lines.
     """
@@ -87,7 +87,7 @@ def enter(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -
 
 @compiled
 def leave(lines: Lines, slot: int, first: int, last: int) -> int:
-    """Take out a resident; the nodes of interval sets looked at."""
+    """Take out a resident; the nodes of interval sets examined."""
     touched = _unlink(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
     return touched + _unlink(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
 

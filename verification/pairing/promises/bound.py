@@ -23,7 +23,7 @@ _DEEPEST = 20
 _BITS = 64
 _POWER = 4096
 _MOST_BITS = 4096
-"""Of a numerator or a denominator; a bound has so many at most on the largest machine."""
+"""Of a numerator or a denominator; a bound has this many at most on the largest machine."""
 _LARGEST = 1 << 24
 
 

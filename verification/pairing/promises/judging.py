@@ -17,7 +17,7 @@ from allocert.verification.pairing.session import Pair, Session
 __all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "probes", "unsupported"]
 
 A_PROCESS = 100
-"""Starting a process lasts about as long as so many calls."""
+"""Starting a process lasts about as long as this many calls."""
 
 
 class Trial(NamedTuple):

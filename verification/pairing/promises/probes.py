@@ -118,7 +118,7 @@ class Probes:
         return ["raised", f"returned a {type(value).__name__}, neither text nor bytes"]
 
     def _cycle(self, data: list[Any], times: int, fresh: bool) -> list[Any]:
-        """Items so many times on one allocator: the number of calls, and how one failed, if one did."""
+        """Items this many times on one allocator: the number of calls, and how one failed, if one did."""
         if fresh:
             self._repeated = self._fresh().allocator
         allocator, items = self._repeated, items_from_data(data)

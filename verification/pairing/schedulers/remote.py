@@ -23,7 +23,7 @@ _TIME = re.compile(r"-?[0-9]{1,2500}(/[0-9]{1,2500})?", re.ASCII)
 _WORD = re.compile(r"0x[0-9a-f]{1,256}", re.ASCII)
 """Rows or columns, of a torus with a side of at most 1024."""
 _MOST_PIECES = 1000
-"""For each job; a schedule that interrupts jobs more often is not looked at."""
+"""For each job; a schedule that interrupts jobs more often is not examined."""
 
 
 class RemoteScheduler:

@@ -22,7 +22,7 @@ from allocert.verification.isolation import TimeOverError
 __all__ = ["SchedulerFault", "SchedulerReport", "check_scheduler", "parse_promise"]
 
 _MOST_JOBS, _LONGEST = 5, 3
-"""All sets of so many jobs with whole times up to so long, if the time suffices."""
+"""All sets of this many jobs with whole times up to so long, if the time suffices."""
 _RANDOM = 8
 _SEARCHED = "sequential"
 """The kind whose optimum is that of a family of schedules, not of all."""
@@ -172,7 +172,7 @@ def _sides(torus: int) -> list[int]:
 
 
 def _sets(torus: int, count: int, longest: int) -> Iterator[JobSet]:
-    """All multisets of so many jobs of which the longest takes exactly so long, larger sides first, then last."""
+    """All multisets of this many jobs of which the longest takes exactly so long, larger sides first, then last."""
     kinds = [TorusJob(side, Fraction(t)) for side in _sides(torus) for t in range(1, longest + 1)]
     for chosen in combinations_with_replacement(kinds, count):
         if any(job.time == longest for job in chosen):

@@ -43,7 +43,7 @@ _PROGRESS = 64
 class Mixed:
     """One search: ``run`` it, then ask for its ``coverage``.
 
-    ``report`` is told each session that breaks a promise, and whether every shorter trace was tried, and whether
+    ``report`` receives each session that breaks a promise, and whether every shorter trace was tried, and whether
     copies of an allocator led there; it answers whether the search is over.
     """
 

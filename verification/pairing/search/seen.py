@@ -18,7 +18,7 @@ class Seen:
     The host's word is taken as long as it gives one. With ``observed``, where it gives none, and where it tells very
     many states apart although the same is held in them (a counter, a log), states with the same regions held, granted
     in the same order, count as one. Each eighth that is taken for known is looked into nevertheless: where its next
-    answers are others than those of the first (``hidden``), such states are told apart by their next answers.
+    answers are others than those of the first (``hidden``), such states are distinguished by their next answers.
     """
 
     def __init__(self, observed: bool) -> None:

@@ -50,7 +50,7 @@ class Sizes:
         return self._by_demand[max(fitting)][:4] if fitting else []
 
     def sample(self, most: int) -> list[Request]:
-        """At most about so many requests, spread evenly by size; the ends, halves and edges of grids are among them."""
+        """At most about this many requests, spread evenly by size; the ends, halves and edges of grids are among them."""
         if most not in self._samples:
             self._samples[most] = self._sample(most) if len(self.all) > most else list(self.all)
         return self._samples[most]

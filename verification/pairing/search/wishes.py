@@ -75,7 +75,7 @@ class Wishing:
         return Allocate(request) if region is None else ReleaseRegion(region.address)
 
     def _request(self, pick: int, most: int) -> Request:
-        """One of the requests for at most so many processors; where there are very many, side after side."""
+        """One of the requests for at most this many processors; where there are very many, side after side."""
         if not self._sides:
             return self._requests[pick % bisect_right(self._demands, most)]
         sides = []

@@ -27,7 +27,7 @@ _SCATTERINGS, _SHARES, _PARTS = 12, (0.5, 0.1, 0.3, 0.7), 8
 
 
 def holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random, most: int | None = None) -> Plan:
-    """Of a full machine exactly one region is given back, and exactly it is asked for; then it is full again. At most about so many calls."""
+    """Of a full machine exactly one region is given back, and exactly it is asked for; then it is full again. At most about this many calls."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         yield from fill(run, requests)

@@ -20,7 +20,7 @@ _FIRST = 4096
 def places(
     machine: Machine, reference: Reference, request: Request, most: int, draw: random.Random
 ) -> list[Region]:
-    """At most so many regions of the family for a request, without repetition."""
+    """At most this many regions of the family for a request, without repetition."""
     if machine.processors <= _LISTED:
         every = list(dict.fromkeys(islice(reference.family.regions(request), _FIRST)))
         drawn = sorted(draw.sample(every, len(every)), key=lambda region: -_wraps(machine, region))

@@ -27,7 +27,7 @@ _GROWTH, _SIZES = 1.6, 10
 
 
 class Manner(NamedTuple):
-    """How a walk goes: of so many steps, among these requests, with so much of the machine in use, releasing the oldest,
+    """How a walk goes: of this many steps, among these requests, with so much of the machine in use, releasing the oldest,
     the newest or any region; with ``rejects`` regions that are not held are offered for release too."""
 
     steps: int
