@@ -129,7 +129,7 @@ class _Search:
         waiting = [(root.cost, 0, root.starts)]
         seen = {root.starts}
         stuck: list[int] = []
-        nodes = told = 0
+        nodes = reported = 0
 
         def known(why: str) -> Bracket:
             if self.upper is None or self.cost is None:
@@ -150,8 +150,8 @@ class _Search:
             cost, _, starts = waiting[0]
             if self.cost is not None and cost >= self.cost:
                 break
-            if cost > told:
-                told = cost
+            if cost > reported:
+                reported = cost
                 self.tell(known(f"{nodes} vectors of starts"))
             heapq.heappop(waiting)
             nodes += 1

@@ -148,8 +148,8 @@ def check_fewest(certificate: Certificate) -> str:
     sets = combinations(range(len(instance.residents)), max(0, moves - 1))
     for chosen, data in zip(sets, refuted, strict=bool(moves)):
         _check_refuted(posed(instance, chosen, turned=turned), chosen, data)
-    told = f"{count} set{'s' * (count != 1)}"
-    return f"a migration that moves {moves}, and the refutation of each of {told} of residents"
+    sets_in_words = f"{count} set{'s' * (count != 1)}"
+    return f"a migration that moves {moves}, and the refutation of each of {sets_in_words} of residents"
 
 
 def _number_of_sets(residents: int, size: int) -> int:

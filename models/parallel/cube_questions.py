@@ -102,8 +102,8 @@ def _few(circuits: Circuits, registers: Registers, d: int, s: int) -> int:
     for pe in range(1 << d):
         there = _any_available(circuits, [one for one in allowed if pe & ~one.directions == one.base])
         has = graph.both(circuits.inputs[pe], circuits.exactly(registers[pe]["s"], s))
-        told = circuits.at_least(registers[pe]["g"], 1)
-        bad.append(graph.both(has, graph.differ(there, told)))
+        claimed = circuits.at_least(registers[pe]["g"], 1)
+        bad.append(graph.both(has, graph.differ(there, claimed)))
     return graph.any_of(bad)
 
 

@@ -103,9 +103,9 @@ def claim_of(certificate: Certificate) -> str:
 def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The list of the certificates of :func:`encode_fewer` for each (places, k, most) of ``shapes``."""
     shapes = arguments["shapes"]
-    told = "; ".join(f"{most} for all sets of {k} of {places}" for places, k, most in shapes)
+    listing = "; ".join(f"{most} for all sets of {k} of {places}" for places, k, most in shapes)
     return {
-        "states": f"Too few prefixes: {told} dimensions.",
+        "states": f"Too few prefixes: {listing} dimensions.",
         "parts": [
             {"by": "prefixes", "arguments": {"places": places, "k": k, "most": most}}
             for places, k, most in shapes

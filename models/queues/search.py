@@ -89,8 +89,8 @@ class Letter:
 
     def __str__(self) -> str:
         x, y = self.request
-        told = dict.fromkeys(self.times)
-        return f"{x} x {y} for {' and '.join(map(str, told))}"
+        asked_times = dict.fromkeys(self.times)
+        return f"{x} x {y} for {' and '.join(map(str, asked_times))}"
 
 
 def letters(requests: Iterable[Shape], most: int, tracks: int = 2) -> list[Letter]:

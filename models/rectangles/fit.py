@@ -70,14 +70,16 @@ def fit(
     if crowd.places is not None:
         return Answer.feasible(_checked(problem, crowd.places), engine=crowd.engine)
     if not crowd.part:
-        told = f"{within.nodes} nodes, {within.stops} stops and {within.deterministic_seconds:g} deterministic seconds"
-        return Answer.unknown(f"no answer within {told}", engine=crowd.engine)
+        described = f"{within.nodes} nodes, {within.stops} stops and {within.deterministic_seconds:g} deterministic seconds"
+        return Answer.unknown(f"no answer within {described}", engine=crowd.engine)
     if refusals is not None:
         refusals.note(problem, crowd.part, crowd.engine, crowd.proof)
     if crowd.proof is not None:
         return Answer.infeasible(engine=crowd.engine, certificate=refutation(problem, crowd.proof))
-    told = f"{len(crowd.part)} of {len(problem.sides)} rectangles"
-    return Answer.infeasible(engine=crowd.engine, reason=f"on the word of {crowd.engine} alone, about {told}")
+    described = f"{len(crowd.part)} of {len(problem.sides)} rectangles"
+    return Answer.infeasible(
+        engine=crowd.engine, reason=f"on the word of {crowd.engine} alone, about {described}"
+    )
 
 
 def _checked(problem: Rectangles, places: Places) -> Places:

@@ -96,9 +96,9 @@ class Refusals:
                 return Answer.infeasible(engine=refused.engine, certificate=refutation(problem, proof))
         if not found:
             return None
-        told = f"{len(found[0].kinds)} of the rectangles, refused before"
+        described = f"{len(found[0].kinds)} of the rectangles, refused before"
         return Answer.infeasible(
-            engine=found[0].engine, reason=f"on the word of {found[0].engine} alone; {told}"
+            engine=found[0].engine, reason=f"on the word of {found[0].engine} alone; {described}"
         )
 
 

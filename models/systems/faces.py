@@ -151,8 +151,8 @@ def encode_bounds(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def table_sentence(largest: int) -> str:
     """What :func:`encode_bounds` states."""
-    told = ", ".join(f"{step.value} for d = {step.d}, r = {step.r}" for step in steps_up_to(largest))
+    listing = ", ".join(f"{step.value} for d = {step.d}, r = {step.r}" for step in steps_up_to(largest))
     return (
         "To meet every (d-r)-subcube of Q(2^d) takes at least so many processors, there and in greater dimensions with the same "
-        f"r: {told}."
+        f"r: {listing}."
     )

@@ -76,8 +76,8 @@ def check_sentence(certificate: Certificate) -> None:
     stated = resolve(encoder.sentence)(certificate)
     if certificate.claim != stated:
         raise CertificateError("claim", certificate.claim, f"the sentence {stated!r}")
-    told = resolve(encoder.text)
-    if encoding.text != (told if isinstance(told, str) else told(encoding.arguments)):
+    text = resolve(encoder.text)
+    if encoding.text != (text if isinstance(text, str) else text(encoding.arguments)):
         raise CertificateError("encoding.text", encoding.text, f"the text of {encoding.by}")
 
 

@@ -18,10 +18,10 @@ def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
     """
     if verdict.kind is not Kind.BOUNDED:
         return verdict
-    told = (
+    described = (
         f"{verdict.evidence.checked_by}; beyond it an argument in prose, of which no step is certified: {how}"
     )
-    evidence = Evidence.enumeration(told)
+    evidence = Evidence.enumeration(described)
     return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
 
 

@@ -32,8 +32,8 @@ def at_effort(
 ) -> Verdict:
     """As :func:`every_at`, for cases and values that receive the context first, and words that are made of it."""
     further = values(context, **options) if callable(values) else values
-    told = every_at(sizes, checked=checked(context), measure=measure, values=further)
-    return told(partial(cases, context))(context, **options)
+    decided = every_at(sizes, checked=checked(context), measure=measure, values=further)
+    return decided(partial(cases, context))(context, **options)
 
 
 def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: Any) -> Verdict:

@@ -55,8 +55,8 @@ def every_at(
     ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function that is told them
     by name.
     """
-    told = {name: context.pick(*bounds) for name, bounds in efforts.items()} | dict(options)
+    settings = {name: context.pick(*bounds) for name, bounds in efforts.items()} | dict(options)
     chosen = tuple(sizes(context) if callable(sizes) else sizes)
-    words = checked.format(top=chosen[-1], **told) if "{" in checked else checked
-    further = values(**told) if callable(values) else values or {}
-    return survey(lambda size: cases(size, **told), chosen, words, measure=measure, **further)
+    words = checked.format(top=chosen[-1], **settings) if "{" in checked else checked
+    further = values(**settings) if callable(values) else values or {}
+    return survey(lambda size: cases(size, **settings), chosen, words, measure=measure, **further)

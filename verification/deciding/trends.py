@@ -63,8 +63,8 @@ def either(cases: Iterable[tuple[Trend, ...]], how: str, what: str = "difference
             f"{len(open_)} of {len(found)} intervals hold 0 ({listed}), the others are positive; {how}",
             differences=shown,
         )
-    told = f"all {len(found)} {what} are" if len(found) > 1 else f"the only one of the {what} is"
-    return Verdict(Kind.FITS, f"{told} positive; {how}", evidence, {"differences": shown})
+    subject = f"all {len(found)} {what} are" if len(found) > 1 else f"the only one of the {what} is"
+    return Verdict(Kind.FITS, f"{subject} positive; {how}", evidence, {"differences": shown})
 
 
 def unseen(trends: Iterable[Trend], small: float, how: str) -> Verdict:

@@ -61,7 +61,7 @@ class Lines(Warded):
         if self._open:
             self._drain()
         lines = self._tail.decode(errors="replace").split("\n")
-        return next((told for text in reversed(lines) if (told := line(text))), "")
+        return next((found_line for text in reversed(lines) if (found_line := line(text))), "")
 
     def ask(self, question: bytes, seconds: float, settle: bool = False) -> bytes:
         """The line that answers one, within this many seconds and before ``end``. ``settle`` waits an instant for a second one.

@@ -149,7 +149,9 @@ class Talk:
                 raise Gone(f"gave no answer within {self._seconds:g} s", late=True) from None
             raise
         match message:
-            case [int() as told, bool() as last, [*items], extra] if told == number and (items or last):
+            case [int() as received, bool() as last, [*items], extra] if received == number and (
+                items or last
+            ):
                 reply.items += items
                 return last, extra
         raise self.accuse("wrote to its channel an answer to no question")

@@ -132,9 +132,9 @@ class Warded:
     def _gone(self, how: str, late: bool = False, alive: bool = False) -> Gone:
         """What the warden says about the end, else ``how``; there is no waiting for its word where the process is ``late`` or
         otherwise ``alive``."""
-        told = self._said(0 if late or alive else _WORD_SECONDS)
+        word = self._said(0 if late or alive else _WORD_SECONDS)
         self.close()
-        match = _WORD.fullmatch(told)
+        match = _WORD.fullmatch(word)
         what, number = match.groups() if match else ("", "0")
         if what == "memory":
             return Gone(f"took more than {int(number) >> 20} MiB of memory")

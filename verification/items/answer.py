@@ -82,8 +82,8 @@ def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
         return Answer(AnswerKind.OPEN)
     worst = min((answer.kind for _, answer in answers), key=_SEVERITY.__getitem__)
     same = [(name, answer) for name, answer in answers if answer.kind is worst]
-    told = answers if any(answer.conditions for _, answer in same) else same
-    shown = [answer for _, answer in told]
+    kept = answers if any(answer.conditions for _, answer in same) else same
+    shown = [answer for _, answer in kept]
     question = item.kind is ItemKind.QUESTION and worst not in _UNANSWERED
     return Answer(
         AnswerKind.ANSWERED if question else worst,

@@ -128,10 +128,10 @@ def _entry(record: Recorded, names: Mapping[tuple[str, ...], str]) -> Iterator[t
 
 def _record(entry: Mapping[str, Any], versions: Mapping[str, tuple[str, ...]]) -> Recorded:
     kind, checked_by = _strings(entry["evidence"])
-    told = entry.get("counterexample")
+    witness = entry.get("counterexample")
     counterexample = None
-    if told is not None:
-        text, data = told
+    if witness is not None:
+        text, data = witness
         counterexample = Counterexample(_string(text), dict(data))
     scope = _string(entry["scope"])
     verdict = Verdict(Kind(entry["verdict"]), scope, Evidence(kind, checked_by), {}, counterexample)

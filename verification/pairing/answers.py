@@ -50,10 +50,10 @@ SKIPPED = Answer("skipped")
 
 def answer_to_data(answer: Answer) -> list[Any]:
     """As JSON data, short where nothing is wrong."""
-    told = [KINDS.index(answer.kind), None if answer.region is None else answer.region.address]
+    data = [KINDS.index(answer.kind), None if answer.region is None else answer.region.address]
     if answer.text or answer.by or answer.lie or answer.changed >= 0:
-        told += [answer.text, answer.by, answer.lie, answer.changed]
-    return told
+        data += [answer.text, answer.by, answer.lie, answer.changed]
+    return data
 
 
 def answer_from_data(data: Any, machine: Machine, known: dict[str, Region]) -> Answer:

@@ -378,8 +378,8 @@ class CommandHost:
         for _ in range(_TRIES):
             self._sync()
             try:
-                told = list(self._pool.each(path, entries, self._states))
-                after = [self._branch(path, before, *each) for each in zip(entries, told, strict=True)]
+                replies = list(self._pool.each(path, entries, self._states))
+                after = [self._branch(path, before, *each) for each in zip(entries, replies, strict=True)]
             except StrayedError:
                 self._strayed()
             except (Gone, UnsupportedError):
@@ -389,10 +389,10 @@ class CommandHost:
                 yield from after
                 return
 
-    def _branch(self, path: Path, before: Hashable, entry: Entry, told: tuple[Reply, Reply]) -> Branch:
+    def _branch(self, path: Path, before: Hashable, entry: Entry, reply: tuple[Reply, Reply]) -> Branch:
         child = path.copy()
-        answer = child.take(entry, told[0], self.machine, self._pool.regions)
-        child.state = self._state(child, told[1])
+        answer = child.take(entry, reply[0], self.machine, self._pool.regions)
+        child.state = self._state(child, reply[1])
         if answer.kind in IDLE and before is not None and child.state == before:
             return Branch(answer, None, before, True)
         return Branch(answer, self._keep(child), child.state, False)
@@ -419,14 +419,14 @@ class CommandHost:
             pass
         return None
 
-    def _state(self, path: Path, told: Reply) -> Hashable:
+    def _state(self, path: Path, reply: Reply) -> Hashable:
         """What the future depends on: the regions held, and what the program says, else which region was given back last."""
         if not self._keys:
             return None
         held = frozenset(region.address for region in path.held.values())
         if not self._states:
             return held, next(reversed(path.gone.values())).address if path.gone else ""
-        text = self._pool.state_in(told)
+        text = self._pool.state_in(reply)
         if text is None:
             self.notes.append(_NO_TEXT)
             self._keys = self.merging = False

@@ -118,21 +118,21 @@ def failure(reply: dict[str, Any]) -> tuple[str, str] | None:
 
 def greeting(command: str, reply: dict[str, Any]) -> Greeting:
     """What a program answered to ``hello``. Raises :class:`~allocert.errors.PluginError`."""
-    told = reply.get("ok")
-    if not isinstance(told, dict):
+    hello = reply.get("ok")
+    if not isinstance(hello, dict):
         raise PluginError(
             "command", command, f"an answer to hello with the field ok; it wrote {_shown(reply)}"
         )
-    if told.get("protocol") != PROTOCOL:
-        expected = f"one that speaks the protocol {PROTOCOL}; its hello says {_shown(told.get('protocol'))}"
+    if hello.get("protocol") != PROTOCOL:
+        expected = f"one that speaks the protocol {PROTOCOL}; its hello says {_shown(hello.get('protocol'))}"
         raise PluginError("command", command, expected)
-    lists = [_texts(command, told, key) for key in ("machines", "can", "promises")]
-    name, version = (line(str(told.get(key, ""))[:80]) for key in ("name", "version"))
+    lists = [_texts(command, hello, key) for key in ("machines", "can", "promises")]
+    name, version = (line(str(hello.get(key, ""))[:80]) for key in ("name", "version"))
     return Greeting(name, version, lists[0], frozenset(lists[1]), lists[2])
 
 
-def _texts(command: str, told: dict[str, Any], key: str) -> tuple[str, ...]:
-    found = told.get(key, [])
+def _texts(command: str, hello: dict[str, Any], key: str) -> tuple[str, ...]:
+    found = hello.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise PluginError("command", command, f"texts in a list as {key!r} of its hello, not {_shown(found)}")
     return tuple(map(line, found))

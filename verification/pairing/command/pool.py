@@ -99,8 +99,8 @@ class Pool:
         replies = self._play(program, script, path)
         width = 2 if state else 1
         for number in range(len(entries)):
-            reply, *told = replies[width * number : width * (number + 1)]
-            yield reply, told[0] if told else {}
+            reply, *states = replies[width * number : width * (number + 1)]
+            yield reply, states[0] if states else {}
 
     @contextmanager
     def apart(
@@ -136,8 +136,8 @@ class Pool:
         script.entries([entry], len(path.entries))
         if state:
             script.state(self._state_size)
-        reply, *told = self._play(program, script, path)
-        return reply, told[0] if told else {}
+        reply, *states = self._play(program, script, path)
+        return reply, states[0] if states else {}
 
     def _on_the_way(self, path: Path) -> tuple[Program, _Script]:
         """A process, and what brings it to a path: nothing if it is there, else a fresh start and all its steps."""
@@ -195,8 +195,8 @@ class Pool:
     def _compare(self, path: Path, place: int, entry: Entry, reply: Reply) -> None:
         if not isinstance(entry, Allocate):
             return
-        told = self.regions.read(reply["grant"]) if "grant" in reply else None
-        if told != path.region_at(place):
+        granted = self.regions.read(reply["grant"]) if "grant" in reply else None
+        if granted != path.region_at(place):
             raise StrayedError
 
     @contextmanager

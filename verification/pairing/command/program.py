@@ -122,8 +122,8 @@ class Program:
             raise self._lines.accuse(str(error)) from None
         number = reply.get("id")
         if type(number) is not int or number != self._number:
-            told = "no id" if number is None else f"the id {str(number)[:40]}"
-            raise self._lines.accuse(f"answered with {told} where {self._number} was asked")
+            shown_id = "no id" if number is None else f"the id {str(number)[:40]}"
+            raise self._lines.accuse(f"answered with {shown_id} where {self._number} was asked")
         return reply
 
     def calls(self, texts: Sequence[str], sizes: Sequence[int]) -> list[dict[str, Any]]:

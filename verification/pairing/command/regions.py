@@ -50,8 +50,8 @@ class Regions:
             return self._of_processors(grant["processors"])
         if isinstance(key, str) and not isinstance(self._machine, Hypercube):
             raise RegionError("grant", _shown(grant), f"a region of {self._machine.spec}, not a word")
-        told = Submesh(*key) if isinstance(key, tuple) else key
-        region = self._machine.check_region(told)
+        named = Submesh(*key) if isinstance(key, tuple) else key
+        region = self._machine.check_region(named)
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         self._known[key] = region

@@ -84,5 +84,5 @@ def _text(reply: Reply) -> tuple[str, str]:
     if isinstance(text, str):
         return text, ""
     error = failure(reply)
-    told = f"the error {error[0]}: {error[1]}" if error is not None else "no text"
-    return "", f"was answered with {line(told)}"
+    answered = f"the error {error[0]}: {error[1]}" if error is not None else "no text"
+    return "", f"was answered with {line(answered)}"

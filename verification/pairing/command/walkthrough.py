@@ -53,8 +53,10 @@ def walk(command: str, machine: Machine, call_timeout: float, end: float | None)
         raise PluginError("command", command, SAYS_HELLO) from None
     try:
         greeting = program.greeting
-        told = f"{greeting.name or 'without a name'}, for {', '.join(greeting.machines) or 'all machines'}"
-        yield Finding("ok", "hello", told)
+        described = (
+            f"{greeting.name or 'without a name'}, for {', '.join(greeting.machines) or 'all machines'}"
+        )
+        yield Finding("ok", "hello", described)
         for ability in sorted(greeting.can - set(ABILITIES)):
             yield Finding("wrong", "hello", f"can {ability!r}, which is none of {', '.join(ABILITIES)}")
         yield from _Walk(program, machine, another).all()

@@ -25,8 +25,8 @@ class Facts(NamedTuple):
     promises: tuple[str, ...] = ()
 
 
-def facts_from_data(told: Any) -> Facts:
-    match told:
+def facts_from_data(data: Any) -> Facts:
+    match data:
         case {
             "contract": [None | str() as family, bool() as complete, bool() as first, None | int() as static],
             "machines": [*kinds],
@@ -51,4 +51,4 @@ def facts_from_data(told: Any) -> Facts:
                 has_choose,
                 tuple(line(str(text)) for text in promises),
             )
-    raise PluginError("allocator", str(told)[:80], "a class that tells its contract and machines")
+    raise PluginError("allocator", str(data)[:80], "a class that tells its contract and machines")

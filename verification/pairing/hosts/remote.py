@@ -171,15 +171,15 @@ class RemoteHost(Renewed):
             return None
         drops, self._drops = self._drops, []
         try:
-            told = self._alive().ask("copy", drops, handle[1]).end()
+            reply = self._alive().ask("copy", drops, handle[1]).end()
         except Gone:
             self.renew()
             return None
-        if told is None:
+        if reply is None:
             self.copying = False
-        elif type(told) is not int:
+        elif type(reply) is not int:
             raise self._nonsense()
-        return None if told is None else (self._processes, told)
+        return None if reply is None else (self._processes, reply)
 
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
@@ -237,8 +237,8 @@ class RemoteHost(Renewed):
 
     def differ(self, one: Hashable, other: Hashable) -> bool:
         """Whether two states of one process are not the same."""
-        told = isinstance(one, _State) and isinstance(other, _State) and one.process == other.process
-        return told and one != other
+        comparable = isinstance(one, _State) and isinstance(other, _State) and one.process == other.process
+        return comparable and one != other
 
     def branches(self, origins: Iterable[tuple[Origin, Sequence[Step]]]) -> Iterator[Iterator[Branch]]:
         """For each origin, for each step, what comes of that step alone; a few origins are asked about ahead."""
@@ -264,17 +264,17 @@ class RemoteHost(Renewed):
                 for place, data in enumerate(self._stream("wish", faulty, profile, wishes, again)):
                     match data:
                         case [step, answer]:
-                            told = None if step is None else self._step(step), self._answer(answer)
+                            pair = None if step is None else self._step(step), self._answer(answer)
                         case _:
                             raise self._nonsense()
-                    if self._beside_others(told[1]):
+                    if self._beside_others(pair[1]):
                         self.renew()
                         yield from self.wish(faulty, profile, wishes)
                         return
                     if place >= done:
                         done += 1
-                        yield told
-                        if told[1].kind == "unbuilt":
+                        yield pair
+                        if pair[1].kind == "unbuilt":
                             return
                 if done != len(wishes):
                     raise self._nonsense()
@@ -301,23 +301,23 @@ class RemoteHost(Renewed):
 
     def watched(self) -> int:
         """How many steps from line to line were new; a plug-in may lie, which misleads the search and nothing else."""
-        told = self._remarked("watched")
-        return told if type(told) is int else 0
+        reply = self._remarked("watched")
+        return reply if type(reply) is int else 0
 
     def unrun(self) -> str:
         """The lines that never ran."""
-        told = self._remarked("unrun")
-        return line(told) if isinstance(told, str) and _LINES.fullmatch(told[:300]) else ""
+        reply = self._remarked("unrun")
+        return line(reply) if isinstance(reply, str) and _LINES.fullmatch(reply[:300]) else ""
 
     def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
         """What the kernel makes of a symbolic word: its gates, built again here."""
         try:
-            told = self._told("choose", len(inputs), request, seconds=_CIRCUIT_SECONDS)
+            reply = self._told("choose", len(inputs), request, seconds=_CIRCUIT_SECONDS)
         except Gone as gone:
             self.renew()
             raise SpecError("choose", request, f"a kernel that ends; its process {gone.how}") from None
         try:
-            gates, bits, sign = told
+            gates, bits, sign = reply
             literals = [0, *inputs]
             for a, b in gates:
                 literals.append(graph.both(_literal(a, literals), _literal(b, literals)))
@@ -420,10 +420,10 @@ class RemoteHost(Renewed):
     def _branch(self, data: Any) -> Branch:
         match data:
             case [answer, None | int() as kept, None | int() as state, bool() as same]:
-                handle, told = None if kept is None else (self._processes, kept), self._answer(answer)
-                if same and told.kind not in IDLE:
+                handle, reply = None if kept is None else (self._processes, kept), self._answer(answer)
+                if same and reply.kind not in IDLE:
                     raise self._nonsense()
-                return Branch(told, handle, self._state(state), same)
+                return Branch(reply, handle, self._state(state), same)
         raise self._nonsense()
 
     def _remark(self, opaque: Any) -> None:
@@ -435,8 +435,8 @@ class RemoteHost(Renewed):
                 self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
                 self.copying = self.copying and what != "merging"
 
-    def _root(self, told: Any) -> Root:
-        match told:
+    def _root(self, reply: Any) -> Root:
+        match reply:
             case [None | int() as kept, answer, family]:
                 handle = None if kept is None else (self._processes, kept)
                 built = self._answer(answer)
@@ -466,8 +466,8 @@ class RemoteHost(Renewed):
         return _State(self._processes, number) if type(number) is int else None
 
 
-def _literal(told: Any, literals: Sequence[int]) -> int:
+def _literal(reply: Any, literals: Sequence[int]) -> int:
     """A literal of the worker's graph as one of ours."""
-    if type(told) is not int or told < 0:
+    if type(reply) is not int or reply < 0:
         raise ValueError("no literal")
-    return literals[told >> 1] ^ (told & 1)
+    return literals[reply >> 1] ^ (reply & 1)

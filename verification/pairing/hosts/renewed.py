@@ -51,8 +51,8 @@ class Renewed:
         if self._talk is None:
             seed = {} if self._hash_seed is None else {"PYTHONHASHSEED": str(self._hash_seed)}
             talk = Talk(_MODULE, self.call_timeout, self._end, seed)
-            told = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
-            self._talk, self.facts = talk, facts_from_data(told)
+            reply = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
+            self._talk, self.facts = talk, facts_from_data(reply)
             self.takes_faulty = self.facts.takes_faulty
             self.has_choose = self.facts.has_choose
         return self._talk

@@ -117,8 +117,8 @@ class Worker:
     def wish(self, out: Out, faulty: list[int], profile: list[Any], wishes: list[int], now: bool) -> None:
         """The steps that a fresh allocator makes of wishes, with its answers; ``now``: each is sent at once."""
         for step, answer in self._host.wish(tuple(faulty), Profile(*profile), wishes):
-            told = None if step is None else trace_to_json([step])[0]
-            out.item([told, answer_to_data(answer)], now)
+            step_data = None if step is None else trace_to_json([step])[0]
+            out.item([step_data, answer_to_data(answer)], now)
 
     def probe(self, out: Out, name: str, *arguments: Any) -> Any:
         """A look into allocators beyond their answers."""

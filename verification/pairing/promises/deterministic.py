@@ -14,7 +14,7 @@ from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.loads import loads
-from allocert.verification.pairing.promises.playing import done, play, spoken, told
+from allocert.verification.pairing.promises.playing import described, done, play, spoken
 from allocert.verification.pairing.session import Pair
 
 __all__ = ["Deterministic"]
@@ -78,7 +78,7 @@ def _runs(host: Host, items: tuple[Item, ...]) -> Iterator[tuple[str, Callable[[
 def _differ(one: tuple[Answer, ...], other: tuple[Answer, ...]) -> int | None:
     """The first place with another answer; one more or fewer counts as another."""
     for place, (first, second) in enumerate(zip(one, other, strict=False)):
-        if told(first) != told(second):
+        if described(first) != described(second):
             return place
     return None if len(one) == len(other) else min(len(one), len(other))
 
@@ -87,6 +87,8 @@ def _finding(
     trial: Trial, one: tuple[Answer, ...], other: tuple[Answer, ...], place: int, where: str
 ) -> Finding:
     items = trial.items[: place + 1]
-    first, second = (next(map(told, islice(answers, place, None)), "no answer") for answers in (one, other))
+    first, second = (
+        next(map(described, islice(answers, place, None)), "no answer") for answers in (one, other)
+    )
     detail = f"step {place + 1} was answered {first!r} at first and {second!r} by a fresh allocator {where}"
     return Finding(trial._replace(items=items), detail, (*spoken(items[:place], one), f"{first} or {second}"))

@@ -62,13 +62,13 @@ class Doubling(Further):
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Count the lines of each call."""
         host: Any = pair.host
-        told = host.probe("count", trial.spec, items_to_data(trial.items), _MOST, seconds=_SECONDS)
-        lines = [int(count) for _, count in told]
+        counted = host.probe("count", trial.spec, items_to_data(trial.items), _MOST, seconds=_SECONDS)
+        lines = [int(count) for _, count in counted]
         steps = doubled(lines)
         if not steps:
             return Judged(len(lines))
         known: dict[str, Any] = {}
-        answers = tuple(answer_from_data(answer, parse_machine(trial.spec), known) for answer, _ in told)
+        answers = tuple(answer_from_data(answer, parse_machine(trial.spec), known) for answer, _ in counted)
         last = steps[-_SHOWN:]
         detail = (
             "the lines of its code that a call executes grow by the same factor again and again:"

@@ -9,7 +9,7 @@ from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 
-__all__ = ["Played", "done", "play", "spoken", "told"]
+__all__ = ["Played", "described", "done", "play", "spoken"]
 
 
 class Played(NamedTuple):
@@ -26,7 +26,7 @@ def play(pair: Pair, items: tuple[Item, ...]) -> Played:
     return Played(tuple(answers), session)
 
 
-def told(answer: Answer) -> str:
+def described(answer: Answer) -> str:
     """An answer in a word."""
     if answer.region is not None:
         return answer.region.address
@@ -38,7 +38,7 @@ def spoken(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[str, .
     replies = []
     for item, answer in zip(items, answers, strict=False):
         nothing = isinstance(item, GiveBack) and answer.kind == "skipped"
-        replies.append("nothing, it was refused" if nothing else told(answer))
+        replies.append("nothing, it was refused" if nothing else described(answer))
     return tuple(replies)
 
 

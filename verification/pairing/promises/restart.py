@@ -21,7 +21,7 @@ from allocert.verification.pairing.promises.judging import (
     unsupported,
 )
 from allocert.verification.pairing.promises.loads import loads
-from allocert.verification.pairing.promises.playing import play, spoken, told
+from allocert.verification.pairing.promises.playing import described, play, spoken
 from allocert.verification.pairing.session import Pair
 
 __all__ = ["Restart"]
@@ -115,10 +115,10 @@ class Restart(Further):
         for who, data in (("the original, once it was saved,", saved[-1]), ("the restored one", back[2])):
             answers = [answer_from_data(answer, pair.machine, known) for answer in data]
             for step, (due, answer) in enumerate(zip(plain[place:], answers, strict=False), place):
-                if told(due) != told(answer):
+                if described(due) != described(answer):
                     return (
-                        f"saved after {_steps(place)}: {who} answered step {step + 1} {told(answer)!r}, and one that was"
-                        f" never saved {told(due)!r}"
+                        f"saved after {_steps(place)}: {who} answered step {step + 1} {described(answer)!r}, and one that was"
+                        f" never saved {described(due)!r}"
                     )
             if len(answers) < len(plain) - place:
                 return f"saved after {_steps(place)}: {who} gave no answer to step {place + len(answers) + 1}"

@@ -68,7 +68,7 @@ class Steps(Further):
         host: Any = pair.host
         machine = parse_machine(trial.spec)
         try:
-            told = host.probe("count", trial.spec, items_to_data(trial.items), seconds=_SECONDS)
+            counted = host.probe("count", trial.spec, items_to_data(trial.items), seconds=_SECONDS)
         except LostError as lost:
             self.lost.add(trial.spec)
             return Judged(
@@ -78,9 +78,9 @@ class Steps(Further):
             self.lost.add(trial.spec)
             return Judged(1, decided=False, why=f"{trial.spec}, on which it cannot be built")
         known: dict[str, Any] = {}
-        answers = tuple(answer_from_data(answer, machine, known) for answer, _ in told)
-        lines = [int(count) for _, count in told]
-        work = len(told) + sum(lines) // _LINES
+        answers = tuple(answer_from_data(answer, machine, known) for answer, _ in counted)
+        lines = [int(count) for _, count in counted]
+        work = len(counted) + sum(lines) // _LINES
         for place, count in enumerate(lines):
             if self.bound.exceeded_by(count, machine.processors):
                 items = trial.items[: place + 1]

@@ -93,8 +93,8 @@ class RemoteScheduler:
             case ["refused", str() as field, str() as value, str() as expected]:
                 raise InstanceError(line(field), line(value), line(expected))
             case ["raised" | "odd" | "malformed" as how, str() as text]:
-                told = f"its schedule is none: {line(text)}" if how == "malformed" else line(text)
-                raise SchedulerError(told)
+                reason = f"its schedule is none: {line(text)}" if how == "malformed" else line(text)
+                raise SchedulerError(reason)
         raise self._talk.accuse("wrote to its channel what is no answer")
 
     def _piece(self, data: Any) -> Piece:

@@ -187,8 +187,8 @@ class _Run:
         session = self.pair.start(faulty)
         if session.breaches:
             return session
-        told = self.pair.host.wish(faulty, profile, wishes)
-        for wish, (step, answer) in zip(wishes, told, strict=False):
+        granted = self.pair.host.wish(faulty, profile, wishes)
+        for wish, (step, answer) in zip(wishes, granted, strict=False):
             due = self._wishing.step(session, profile, wish)
             if step not in (None, due):
                 raise UnreliableError("the process of the allocator did other steps than it was asked")

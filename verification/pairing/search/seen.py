@@ -61,11 +61,11 @@ class Seen:
             return True
         doubtful = id(session) in self._doubtful
         self._doubtful.discard(id(session))
-        told = self._answers[_held(session)]
-        fresh = answers not in told
-        if self.coarse and fresh and told and doubtful:
+        known = self._answers[_held(session)]
+        fresh = answers not in known
+        if self.coarse and fresh and known and doubtful:
             self.hidden = True
-        told.add(answers)
+        known.add(answers)
         return fresh or not doubtful
 
     def _is_new_state(self, session: Session) -> bool:
