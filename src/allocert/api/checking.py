@@ -51,7 +51,7 @@ class CheckResult:
 
     @property
     def covered(self) -> str:
-        """What was looked at, in words."""
+        """What was examined, in words."""
         return "; ".join(part.text for part in self.report.coverage) or "nothing"
 
     @property

@@ -42,12 +42,12 @@ class Verification:
 
     @property
     def found(self) -> dict[str, Recorded]:
-        """The verdicts of claims that were looked at to their end, as records."""
+        """The verdicts of claims that were examined to their end, as records."""
         return fresh(self.records, self.context)
 
     @property
     def unfinished(self) -> tuple[Record, ...]:
-        """The claims that were not looked at to their end, with the reason."""
+        """The claims that were not examined to their end, with the reason."""
         return tuple(record for record in self.records if record.unfinished)
 
     @property
@@ -85,7 +85,7 @@ def verify(
 
     ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
     of all. ``effort`` is ``quick``, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and those that it has
-    are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach come back unfinished. ``progress`` is told the
+    are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach come back unfinished. ``progress`` receives the
     key of each claim when it is begun.
 
     >>> from allocert import verify

@@ -133,7 +133,7 @@ def _signal(child: subprocess.Popen[bytes], number: signal.Signals) -> None:
 
 
 def _is_over(child: subprocess.Popen[bytes]) -> bool:
-    """Whether it has ended; it is not reaped where this can be told without."""
+    """Whether it has ended; it is not reaped where this can be seen without."""
     if child.returncode is not None or not hasattr(os, "waitid"):
         return child.poll() is not None
     return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None

@@ -168,7 +168,7 @@ class Crew(Generic[T, R]):
         try:
             value, error = pickle.loads(data)
         except Exception as failure:  # noqa: BLE001 - whatever an object of foreign make does when it is made again
-            value, error = None, _told(failure)
+            value, error = None, _described(failure)
         worker.busy = False
         return Outcome(worker.task, value, error)
 
@@ -217,12 +217,12 @@ def _answer(data: bytes) -> bytes:
         return pickle.dumps((function(task), None))
     except Exception as error:  # noqa: BLE001 - it is the parent's to judge
         try:
-            told = pickle.dumps((None, error))
-            pickle.loads(told)
-        except Exception:  # noqa: BLE001 - an exception that cannot travel is told in words
-            told = pickle.dumps((None, _told(error)))
-        return told
+            message = pickle.dumps((None, error))
+            pickle.loads(message)
+        except Exception:  # noqa: BLE001 - an exception that cannot travel stands in words
+            message = pickle.dumps((None, _described(error)))
+        return message
 
 
-def _told(error: Exception) -> EngineError:
+def _described(error: Exception) -> EngineError:
     return EngineError(" ".join(f"{type(error).__name__}: {error}".split()))

@@ -25,7 +25,7 @@ _WIDE = 760.0
 _HIGHEST, _LANE = 460.0, 30.0
 _HEAD, _FOOT, _GAP, _CAPTION = 66.0, 34.0, 54.0, 24.0
 _APART = 34.0
-"""So many pixels between two times below a chart."""
+"""This many pixels between two times below a chart."""
 _LEAST_FONT = 7.0
 
 

@@ -24,13 +24,13 @@ _MOST_FRAMES = 60
 _LONGEST_TEXT = 1200
 
 
-def figure_of(data: Mapping[str, Any], told: str, width: int = 79) -> Figure | None:
-    """The figure of a counterexample whose text is ``told``; a card of that text where nothing fits, ``None`` without any.
+def figure_of(data: Mapping[str, Any], sentence: str, width: int = 79) -> Figure | None:
+    """The figure of a counterexample whose text is ``sentence``; a card of that text where nothing fits, ``None`` without any.
 
     Lines have at most ``width`` characters, at least :data:`NARROWEST`. Data that is malformed, of no known form or too
     large raises nothing. A trace of one of our allocators is replayed in this process, one of other code is not.
     """
-    given = Given(data if isinstance(data, Mapping) else {}, str(told), max(width, NARROWEST))
+    given = Given(data if isinstance(data, Mapping) else {}, str(sentence), max(width, NARROWEST))
     for name, keys, form in FORMS:
         if all(key in given.data for key in keys):
             frames = _frames(given, form)

@@ -19,7 +19,7 @@ _MOST_LISTED = 200
 
 
 def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> list[str]:
-    """Lines for people: a picture in so many columns where there is one, then each request with its region."""
+    """Lines for people: a picture in this many columns where there is one, then each request with its region."""
     picture = picture_of(instance, placement)
     few = len(placement) <= len(MARKS)
     lines = []

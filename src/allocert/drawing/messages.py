@@ -152,8 +152,8 @@ def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width:
         yield from _more(len(outcome.undelivered))
     if outcome.violations:
         yield f"{len(outcome.violations)} time{'s' * (len(outcome.violations) != 1)} what no program may do:"
-        for pe, told in outcome.violations[:_MOST_NAMED]:
-            yield from _wrapped(f"  {name(pe)} {told}", width)
+        for pe, violation in outcome.violations[:_MOST_NAMED]:
+            yield from _wrapped(f"  {name(pe)} {violation}", width)
         yield from _more(len(outcome.violations))
 
 

@@ -40,7 +40,7 @@ _HEAD, _FOOT = 74.0, 58.0
 _SIZES = {1: 560.0, 2: 430.0}
 """The longer side of a mesh, by the number of pictures."""
 _BESIDE = 4
-"""So many pictures stand beside each other."""
+"""This many pictures stand beside each other."""
 _LEAST_FONT = 7.0
 _MOST_ARROWS = 8
 """More arrows hide more than they show."""

@@ -103,7 +103,7 @@ class Scale:
 
 
 def scales_of(plot: Plot, across: int, down: int) -> tuple[Scale, Scale]:
-    """The scales of both axes, with at most about so many ticks each."""
+    """The scales of both axes, with at most about this many ticks each."""
     points = [point for series in plot.series for point in series.points]
     bars = any(series.role == "bars" for series in plot.series)
     half = _slot(plot) / 2 if bars else 0.0

@@ -17,7 +17,7 @@ __all__ = ["svg_of_plot"]
 _WIDE, _HIGH = 640.0, 380.0
 _TOP, _UNTITLED, _BOTTOM, _RIGHT = 56.0, 34.0, 44.0, 20.0
 _LETTER = 7.0
-"""About so many pixels a character of size 12."""
+"""About this many pixels a character of size 12."""
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
@@ -70,7 +70,7 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     titled = [f"<rect {extent} {paper}/>", _text(16, 24, plot.title, size, "start", weight="bold")]
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}' {extent} {FONT} role='img' class='drawing plot'>",
-        f"<title>{escape(_told(plot))}</title>",
+        f"<title>{escape(_description(plot))}</title>",
         *(titled if whole else []),
     ]
     drawn = "\n".join([*head, *parts, "</svg>", ""])
@@ -142,8 +142,8 @@ class _Frame:
         if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
             hollow = series.role != "marks"
             for point in points:
-                told = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
-                yield _marker(series.colour, self._x(point.x), self._y(point.y), name, told, hollow=hollow)
+                label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+                yield _marker(series.colour, self._x(point.x), self._y(point.y), name, label, hollow=hollow)
 
     def _joined(self, points: tuple[Point, ...]) -> str:
         return "M" + "L".join(f"{self._x(point.x):.1f},{self._y(point.y):.1f}" for point in points)
@@ -185,10 +185,10 @@ class _Frame:
         name, ink = f"c{series.colour % len(PALETTE)}", _paint(stroke="ink")
         for point in series.points:
             x, y = self._x(point.x) + first * wide, self._y(point.y)
-            told = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+            label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
             yield (
                 f"<rect x='{x:.1f}' y='{min(y, zero):.1f}' width='{wide:.1f}' height='{abs(zero - y):.1f}' "
-                f"{_paint(fill=name)} fill-opacity='0.75'><title>{escape(told)}</title></rect>"
+                f"{_paint(fill=name)} fill-opacity='0.75'><title>{escape(label)}</title></rect>"
             )
             if point.low is not None and point.high is not None:
                 path = f"M{x + wide / 2:.1f},{self._y(point.low):.1f}V{self._y(point.high):.1f}"
@@ -270,7 +270,7 @@ def _key(series: Series, x: float, y: float) -> Iterator[str]:
         yield _marker(series.colour, x + 12, y, name, "", hollow=series.role != "marks")
 
 
-def _marker(number: int, x: float, y: float, name: str, told: str, *, hollow: bool) -> str:
+def _marker(number: int, x: float, y: float, name: str, label: str, *, hollow: bool) -> str:
     """One of six shapes; hollow ones stand on lines."""
     shape = (
         "m-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z",
@@ -281,7 +281,7 @@ def _marker(number: int, x: float, y: float, name: str, told: str, *, hollow: bo
         "m-4.5,-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
     )[number % 6]
     paint = _paint(fill="paper" if hollow else name, stroke=name)
-    inner = f"<title>{escape(told)}</title>" if told else ""
+    inner = f"<title>{escape(label)}</title>" if label else ""
     return f"<path d='M{x:.1f},{y:.1f}{shape}' {paint} stroke-width='1.4'>{inner}</path>"
 
 
@@ -311,7 +311,7 @@ def _value(point: Point) -> str:
     return f"{figure(point.y)}{between} at {figure(point.x)}"
 
 
-def _told(plot: Plot) -> str:
+def _description(plot: Plot) -> str:
     """The plot for those who do not see it."""
     return f"{plot.title}: {plot.y.title} over {plot.x.title}; {', '.join(plot.names)}"
 

@@ -167,7 +167,7 @@ def haloed(
 
 
 def step(cell: float, least: float) -> int:
-    """The least of 1, 2, 5, 10, 20 .. whose cells are so many pixels apart."""
+    """The least of 1, 2, 5, 10, 20 .. whose cells are this many pixels apart."""
     scale = 1
     while True:
         for factor in (1, 2, 5):

@@ -30,22 +30,22 @@ def miss_of(scope: str) -> Figure | None:
 
     ``None`` for scopes that say it otherwise.
     """
-    told = " ".join(scope.split())
-    if found := _CELL.search(told):
+    sentence = " ".join(scope.split())
+    if found := _CELL.search(sentence):
         off, name, printed, simulated = found.groups()
         return _bars(printed, simulated, f"{name}: {off} standard deviations")
-    if found := _PRINTED.match(told):
+    if found := _PRINTED.match(sentence):
         name, printed, simulated, off = found.groups()
         return _bars(printed, simulated, f"{name}: {off}")
-    if found := _DIFFERENCE.match(told):
+    if found := _DIFFERENCE.match(sentence):
         counted, name, mean, low, high = found.groups()
         return _figure(f"{counted}; most {name}", _line(mean, low, high, "0", "no difference"))
-    if found := _MEAN.search(told):
+    if found := _MEAN.search(sentence):
         mean, low, high, printed = found.groups()
         return _figure(
             "the simulated mean beside the printed one", _line(mean, low, high, printed, "printed")
         )
-    if found := _SHARE.search(told):
+    if found := _SHARE.search(sentence):
         low, high, whole = found.groups()
         return _figure(f"what follows, in per cent of {whole}", _line("", low, high, "", ""))
     return None

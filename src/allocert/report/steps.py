@@ -20,7 +20,7 @@ _NAMED = re.compile(r"""(\bid=['"]|url\(#|href=['"]#)([\w-]+)""")
 def steps(frames: Sequence[Frame], title: str = "", titled: bool = True) -> Markup:
     """The frames as one ``<figure>``: drawing, caption, and the same as text, folded.
 
-    Without ``titled`` the title is only told to who hears the page. Nothing for no frames; a single frame has no buttons. Names inside the drawings are made distinct from those of other
+    Without ``titled`` the title is only read out to who hears the page. Nothing for no frames; a single frame has no buttons. Names inside the drawings are made distinct from those of other
     drawings.
     """
     drawn = [(frame.caption, Markup(_apart(compact(frame.svg))), "\n".join(frame.lines)) for frame in frames]

@@ -1,4 +1,4 @@
-"""The words for answers and evidence, and the order in which they are told: the same on a page and in a terminal."""
+"""The words for answers and evidence, and the order in which they stand: the same on a page and in a terminal."""
 
 from __future__ import annotations
 

@@ -135,8 +135,8 @@ def _only_known(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _seconds(asked: dict[str, Any], config: pytest.Config) -> float:
-    told = config.getoption("--allocert-budget") or asked.get("budget") or config.getini("allocert_budget")
-    return float(_number(told or _SECONDS, "budget", float))
+    budget = config.getoption("--allocert-budget") or asked.get("budget") or config.getini("allocert_budget")
+    return float(_number(budget or _SECONDS, "budget", float))
 
 
 def _number(value: Any, field: str, kind: Callable[[Any], Any]) -> Any:

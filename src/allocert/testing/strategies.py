@@ -50,7 +50,7 @@ _GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus
 def machines(
     draw: DrawFn, kinds: Sequence[str] = KINDS, max_processors: int = 64, axes: tuple[int, int] = (1, 3)
 ) -> Machine:
-    """Machines of these kinds (as in ``mesh:4x4``) with at most so many processors; meshes and tori have from ``axes[0]`` to
+    """Machines of these kinds (as in ``mesh:4x4``) with at most this many processors; meshes and tori have from ``axes[0]`` to
     ``axes[1]`` dimensions. They shrink to few processors, and to the first kind.
 
     >>> from hypothesis import find

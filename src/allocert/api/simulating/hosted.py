@@ -113,8 +113,8 @@ class HostedStrategy(KeptStrategy):
                 raise PluginError("allocator", allocator, f"one for {machine.spec}; it is for a {wanted}")
             root = host.root(faulty)
             if root.answer.kind != "built" or root.answer.lie:
-                told = root.answer.text or f"its machine attribute {root.answer.lie}"
-                raise PluginError("allocator", allocator, f"one that can be built here ({told})")
+                reason = root.answer.text or f"its machine attribute {root.answer.lie}"
+                raise PluginError("allocator", allocator, f"one that can be built here ({reason})")
         except BaseException:
             host.close()
             raise

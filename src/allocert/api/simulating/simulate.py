@@ -42,11 +42,11 @@ def simulate(
     An allocator is a class, or a text as on the command line; ``migration`` demands the exact baseline, which is also played unasked where
     there is one. Foreign ones that are named run in processes of their own, classes
     in this one. ``policy`` is ``fcfs``, ``easy``, ``conservative``, ``backfilling``, ``shortest``, ``largest``, ``smallest``, ``skipping``,
-    ``window:K`` or ``loss`` (docs/simulation.md). Those that ask how long jobs will run are told by ``estimates``: ``exact``, by
+    ``window:K`` or ``loss`` (docs/simulation.md). Those that ask how long jobs will run ask ``estimates``: ``exact``, by
     default, or ``trace``, the times that users requested. ``reservations`` are those that the allocator can grant, ``own``, or any
     free region, ``complete``. ``shape`` says which frames the jobs of a trace ask a mesh or torus for:
     ``fewest``, ``near-square``, ``power-of-two`` or ``strip``. ``migration_seconds`` lets migration be decided by exact packing on meshes and with
-    faults, so long a question. ``seconds`` limit the whole: they are looked at as jobs arrive.
+    faults, so long a question. ``seconds`` limit the whole: they are examined as jobs arrive.
 
     >>> from allocert import simulate
     >>> done = simulate("mesh:8x8", ["bitboard", "frame-sliding"], workload="morgenstern-uniform:requests=20")
@@ -98,7 +98,7 @@ def named_once(names: Sequence[str], field: str) -> None:
 
 
 def _within(seconds: float | None, progress: Callable[[str], None] | None) -> Callable[[str], None]:
-    """``progress``, which is told now and then, and looks at the clock."""
+    """``progress``, called now and then, and looks at the clock."""
     end = None if seconds is None else time.monotonic() + seconds
 
     def tell(text: str) -> None:

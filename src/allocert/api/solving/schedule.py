@@ -65,8 +65,10 @@ def solve_schedule(
     instance = JobsInstance(known, names, kind, limit)
     terms.progress(f"scheduling {len(names)} jobs")
     answer = scheduled(instance, terms.seconds, seed)
-    told = terms.known(answer.status, answer.engine, answer.reason, answer.certified, answer.certificate)
-    return ScheduleSolution(**told, schedule=answer.witness, value=answer.value, bound=answer.bound)
+    terms_known = terms.known(
+        answer.status, answer.engine, answer.reason, answer.certified, answer.certificate
+    )
+    return ScheduleSolution(**terms_known, schedule=answer.witness, value=answer.value, bound=answer.bound)
 
 
 def scheduled(instance: JobsInstance, seconds: float, seed: int) -> Answer[Schedule]:

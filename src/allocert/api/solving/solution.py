@@ -90,7 +90,7 @@ def checked(certificate: Certificate) -> str:
 
 
 def limited(seconds: float, limit: FitLimit | None = None) -> FitLimit:
-    """The limit, but for CP-SAT, which has no more than so many seconds."""
+    """The limit, but for CP-SAT, which has no more than this many seconds."""
     limit = FitLimit() if limit is None else limit
     return replace(limit, deterministic_seconds=min(limit.deterministic_seconds, seconds))
 

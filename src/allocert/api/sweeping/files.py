@@ -36,8 +36,8 @@ def files_digest(point: Point) -> str:
     trace = () if point.trace is None else (Path(point.trace),)
     if not allocator and not trace:
         return ""
-    told = "\0".join((*map(_digest, allocator), "", *map(_digest, trace)))
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
+    digests = "\0".join((*map(_digest, allocator), "", *map(_digest, trace)))
+    return hashlib.sha256(digests.encode()).hexdigest()[:32]
 
 
 def stamp_of(path: Path | str) -> Stamp:

@@ -20,7 +20,7 @@ _TOLD = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator"
 
 @dataclass(frozen=True)
 class Group:
-    """What has the same values but for the seed: so many points, of which so many ``failed``, and estimates by column.
+    """What has the same values but for the seed: this many points, of which so many ``failed``, and estimates by column.
 
     ``estimates`` are over the points that did not fail and have the value; without any, there is none.
     """
@@ -50,7 +50,7 @@ def groups_of(rows: Iterable[Mapping[str, Value]]) -> tuple[Group, ...]:
     return tuple(_group(dict(zip(_TOLD, key, strict=True)), members) for key, members in found.items())
 
 
-def _group(told: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:
+def _group(shown: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:
     good = [row for row in rows if row["error"] is None]
     estimates = {}
     for name in MEASURES:
@@ -58,7 +58,7 @@ def _group(told: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:
         if values:
             estimates[name] = Estimate.of(values)
     unit = str(good[0]["time_unit"]) if good else ""
-    return Group(told, len(rows), len(rows) - len(good), unit, estimates)
+    return Group(shown, len(rows), len(rows) - len(good), unit, estimates)
 
 
 def _value(row: Mapping[str, Value], name: str) -> Value:
@@ -70,5 +70,5 @@ def _value(row: Mapping[str, Value], name: str) -> Value:
 
 def _json(estimate: Estimate) -> dict[str, Any]:
     half = estimate.half_width
-    told: dict[str, Any] = {"mean": estimate.mean, "count": estimate.count}
-    return told if math.isnan(half) else {**told, "half_width": half}
+    shown: dict[str, Any] = {"mean": estimate.mean, "count": estimate.count}
+    return shown if math.isnan(half) else {**shown, "half_width": half}

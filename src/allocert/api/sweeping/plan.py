@@ -49,7 +49,7 @@ class Point:
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The point in a few words."""
         seed = "" if self.seed is None else f", seed {self.seed}"
         load = "" if self.load == 1 else f" at load {self.load}"

@@ -81,7 +81,7 @@ def check_point(point: Point) -> None:
         play.check()
     except (PluginError, SpecError) as error:
         expected = f"parts that go together, or an entry of exclude ({error})"
-        raise SpecError("sweep", point.told, expected) from None
+        raise SpecError("sweep", point.label, expected) from None
 
 
 def _play(point: Point) -> Play:

@@ -126,7 +126,7 @@ def sweep(
         check_format(str(out), "out")
     tasks = _tasks(checked_points(plan, deadline))
     with Store(None if store is None else Path(store)) as kept:
-        sweeping = _Sweeping(tasks, kept, progress or (lambda told: None))
+        sweeping = _Sweeping(tasks, kept, progress or (lambda line: None))
         if sweeping.waiting and not _is_over(deadline):
             with executor(scheduler, jobs, versions) as pool:
                 sweeping.play(Run(pool, partial(play_task, _folder()), _TOGETHER), deadline)
@@ -139,7 +139,7 @@ def sweep(
 def checked_points(
     plan: Plan | Mapping[str, Any] | Path | str, deadline: float | None = None
 ) -> tuple[Point, ...]:
-    """The points of a plan, whose parts go together as far as they could be looked at by ``deadline`` (monotonic seconds).
+    """The points of a plan, whose parts go together as far as they could be examined by ``deadline`` (monotonic seconds).
 
     Raises as :func:`sweep` does.
     """
@@ -217,7 +217,7 @@ class _Sweeping:
         return SweepResult(self._points, tuple(rows), self._resumed, self._seconds)
 
     def _take(self, outcome: Outcome[Task, Played]) -> None:
-        """Keep what came of a point. What another run might come to otherwise is told, and not kept."""
+        """Keep what came of a point. What another run might find otherwise is returned, and not kept."""
         if outcome.late:
             return
         key = self._key_of[outcome.task[0]]

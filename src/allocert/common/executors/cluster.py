@@ -129,8 +129,8 @@ class ClusterExecutor(Pool):
             expected = f"a scheduler with workers (none has come within {_PATIENCE:g} s)"
             raise AllocertError(_FIELD, self._address, expected) from None
         self._width = max(1, sum(self._client.nthreads().values()))
-        told = self._client.run(likeness, self._versions, on_error="return")
-        for worker, there in sorted(told.items()):
+        replies = self._client.run(likeness, self._versions, on_error="return")
+        for worker, there in sorted(replies.items()):
             if isinstance(there, Exception):
                 reason = " ".join(f"{type(there).__name__}: {there}".split())
                 expected = f"workers that have allocert, which {worker} has not ({reason})"
@@ -205,7 +205,7 @@ def _knock(address: str) -> None:
 
 
 def _hush() -> None:
-    """Let the package log nothing: what happens is told by futures. It gives some of its loggers levels of their own."""
+    """Let the package log nothing: futures report what happens. It gives some of its loggers levels of their own."""
     for name in ("distributed", *logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -22,7 +22,7 @@ Task: TypeAlias = tuple[int, Callable[..., Any], tuple[Any, ...], dict[str, Any]
 
 
 class _Hands(Crew[Task, Any]):
-    """A crew that is told what to do by somebody else than :meth:`each`."""
+    """A crew that receives what to do by somebody else than :meth:`each`."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(_do, jobs)
@@ -123,8 +123,8 @@ class LocalExecutor(Pool):
                 self._bell.recv_bytes()
             with self._lock:
                 outcomes = self._hands.outcomes(ready)
-                told = [(self._given.pop(outcome.task[0]), outcome) for outcome in outcomes]
-            for future, outcome in told:
+                finished = [(self._given.pop(outcome.task[0]), outcome) for outcome in outcomes]
+            for future, outcome in finished:
                 _tell(future, outcome)
         with self._lock:
             for future in self._given.values():

@@ -31,7 +31,7 @@ _AHEAD = 2
 _ROUNDS = 4
 """Batches that are left for each of these, at least, while there are many tasks: the last ones are small."""
 
-Told = tuple[Any, Exception | None]
+Result = tuple[Any, Exception | None]
 """What a task returned or raised."""
 
 
@@ -46,10 +46,10 @@ class Run(Generic[T, R]):
         self._pool = pool
         self._function = function
         self._most = most
-        self._out: dict[Future[list[Told]], list[T]] = {}
+        self._out: dict[Future[list[Result]], list[T]] = {}
         self._waiting: deque[T] = deque()
         self._arrived: deque[Outcome[T, R]] = deque()
-        self._begun: set[Future[list[Told]]] = set()
+        self._begun: set[Future[list[Result]]] = set()
 
     def each(
         self,
@@ -60,7 +60,7 @@ class Run(Generic[T, R]):
     ) -> Iterator[Outcome[T, R]]:
         """The outcome of every task, as they come; what is not done at ``deadline`` (monotonic seconds) is late.
 
-        A task whose process dies is tried once more after all others, with no other beside it. ``started`` is told a task when a
+        A task whose process dies is tried once more after all others, with no other beside it. ``started`` receives a task when a
         process has it.
 
         Raises:
@@ -132,13 +132,13 @@ class Run(Generic[T, R]):
                 self._arrived.extend(Outcome(task, death=str(error)) for task in batch)
                 continue
             if error is not None:  # what came back cannot be read, or what was to go out cannot be written
-                told: list[Told] = [(None, error if isinstance(error, Exception) else None)] * len(batch)
+                results: list[Result] = [(None, error if isinstance(error, Exception) else None)] * len(batch)
             else:
-                told = future.result()
+                results = future.result()
             self._arrived.extend(
-                Outcome(task, value, failure) for task, (value, failure) in zip(batch, told, strict=False)
+                Outcome(task, value, failure) for task, (value, failure) in zip(batch, results, strict=False)
             )
-            self._waiting.extendleft(reversed(batch[len(told) :]))
+            self._waiting.extendleft(reversed(batch[len(results) :]))
 
 
 def _fit_to_travel(error: Exception) -> Exception:
@@ -150,14 +150,14 @@ def _fit_to_travel(error: Exception) -> Exception:
     return error
 
 
-def _several(function: Callable[[T], R], tasks: Sequence[T], seconds: float) -> list[Told]:
-    """In a process: what the first tasks come to, as many as are done in about so many seconds, and at least one."""
-    end, told = time.monotonic() + seconds, list[Told]()
+def _several(function: Callable[[T], R], tasks: Sequence[T], seconds: float) -> list[Result]:
+    """In a process: what the first tasks come to, as many as are done in about this many seconds, and at least one."""
+    end, results = time.monotonic() + seconds, list[Result]()
     for task in tasks:
         try:
-            told.append((function(task), None))
+            results.append((function(task), None))
         except Exception as error:  # noqa: BLE001 - it is the caller's to judge
-            told.append((None, _fit_to_travel(error)))
+            results.append((None, _fit_to_travel(error)))
         if time.monotonic() >= end:
             break
-    return told
+    return results

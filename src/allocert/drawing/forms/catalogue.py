@@ -106,6 +106,6 @@ FORMS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("cube", ("D", "labels", "map"), others.message),
     ("subtorus", ("torus", "part"), others.tiling),
     ("bars", (), others.counted),
-    ("bars", (), numbers.told),
+    ("bars", (), numbers.two_numbers),
     (FACTS, (), others.facts),
 )

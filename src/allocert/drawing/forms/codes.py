@@ -127,7 +127,7 @@ def handed_out(given: Given) -> Iterator[Shot]:
 
 
 def _reading(given: Given, n: int, y: int) -> Reading:
-    """The reading under which what the text says is so, as far as that can be told."""
+    """The reading under which what the text says is so, as far as that can be seen."""
     if "is handed out" in given.text:
         for reading in (AS_PRINTED, SENSIBLE, KEEPS_32):
             if plan(n, y, reading).wrong and plan(n, y, reading).wrong in given.text:

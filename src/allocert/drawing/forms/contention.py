@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 
-def _where(torus: int, places: Sequence[tuple[int, Subtorus]], width: int, told: str = "") -> list[Panel]:
+def _where(torus: int, places: Sequence[tuple[int, Subtorus]], width: int, sentence: str = "") -> list[Panel]:
     """A picture of the torus for each job by its number: which rows and columns it holds; none of a large torus."""
     if torus > 16 or not places:
         return []
     pictures = [
         Picture(
-            f"job {job + 1}{told}",
+            f"job {job + 1}{sentence}",
             torus,
             torus,
             tuple(rows_of(region, torus, MARKS[job % 62], MARKS[job % 62], job)),
@@ -162,8 +162,8 @@ def _told_piece(line: str) -> Piece:
     return Piece(int(found[1]) - 1, region, fraction(found[4]), fraction(found[5]))
 
 
-def _numbers(told: str) -> Iterator[int]:
-    for part in told.split():
+def _numbers(sentence: str) -> Iterator[int]:
+    for part in sentence.split():
         first, _, last = part.partition("-")
         yield from range(int(first), min(int(last or first), LARGEST_TORUS - 1) + 1)
 
@@ -187,7 +187,7 @@ def everywhere(given: Given) -> Iterator[Shot]:
     torus, dilation = given.whole("torus", 1, 16), fraction(given["dilation"])
     found = re.search(r"rows (\d+), columns (\d+) is dilated", given.text)
     if not found:
-        raise UnfitError("told")
+        raise UnfitError("text")
     y, x = int(found[1]), int(found[2])
     boxes = tuple(
         Box("A", "A", column, row, 1, 1, "placed", 0)
@@ -198,8 +198,11 @@ def everywhere(given: Given) -> Iterator[Shot]:
         for row in range(torus)
         for column in range(torus)
     )
-    told = f"A contends with each B: it is dilated by {number(dilation)} of its time"
-    yield "", [pictures_panel([Picture("", torus, torus, boxes)], given.width), words_of(told, given.width)]
+    sentence = f"A contends with each B: it is dilated by {number(dilation)} of its time"
+    yield (
+        "",
+        [pictures_panel([Picture("", torus, torus, boxes)], given.width), words_of(sentence, given.width)],
+    )
 
 
 def small_and_large(given: Given) -> Iterator[Shot]:

@@ -115,7 +115,7 @@ def named_subcubes(given: Given) -> Iterator[Shot]:
 
 
 def static_trace(given: Given) -> Iterator[Shot]:
-    """``d, steps``: requests with the nodes that they got; then a request that is refused, told by the text."""
+    """``d, steps``: requests with the nodes that they got; then a request that is refused, read from the text."""
     d = given.whole("d", 1, 6)
     steps = given["steps"]
     if not isinstance(steps, list | tuple) or len(steps) > 40:
@@ -176,8 +176,8 @@ def stars(given: Given) -> Iterator[Shot]:
         (Cell(f"last {tail} arbitrary"), *row),
         (Cell(f"first {head}, {k} star{'s' * (k != 1)}"), *within),
     )
-    told = f"{tail} stars at the end and {k} among the first {head} have to be {q} in all"
-    yield "", [sheet_panel(Sheet(rows), given.width), words_of(told, given.width, "bad")]
+    sentence = f"{tail} stars at the end and {k} among the first {head} have to be {q} in all"
+    yield "", [sheet_panel(Sheet(rows), given.width), words_of(sentence, given.width, "bad")]
 
 
 def literal_subcubes(given: Given) -> Iterator[Shot]:
@@ -201,7 +201,7 @@ def literal_subcubes(given: Given) -> Iterator[Shot]:
 
 
 def leading(given: Given) -> Iterator[Shot]:
-    """``d, pi, pe``: a processor and the dimension that it leads, told by the text."""
+    """``d, pi, pe``: a processor and the dimension that it leads, read from the text."""
     d, pe = given.whole("d", 1, 8), text(given["pe"])
     if len(pe) != d or pe.strip("01"):
         raise UnfitError("pe")

@@ -37,8 +37,8 @@ def deadline(given: Given) -> Iterator[Shot]:
     limit = fraction(given.data.get("T", given.data.get("deadline")))
     rules = _rules(given.data.get("rules"), given.text)
     yield from _stages(jobs, limit, rules, given.width)
-    told = given.data.get("schedule")
-    schedule = _told_schedule(jobs, told) if told is not None else None
+    sentence = given.data.get("schedule")
+    schedule = _schedule_in(jobs, sentence) if sentence is not None else None
     if schedule is None:
         best = minimum_finish(jobs)
         schedule = best.schedule if best.time <= limit else None
@@ -47,10 +47,10 @@ def deadline(given: Given) -> Iterator[Shot]:
         yield f"a schedule that ends at {number(schedule.makespan)}", [charts_panel([chart], given.width)]
 
 
-def _rules(given: Any, told: str) -> Rules:
+def _rules(given: Any, sentence: str) -> Rules:
     if isinstance(given, Mapping):
         return Rules(*(text(given.get(name)) for name in ("width", "step4", "equal")))  # type: ignore[arg-type]
-    return Rules("skip", "delete", "step3") if "deletes" in told or "refused" in told else Rules()
+    return Rules("skip", "delete", "step3") if "deletes" in sentence or "refused" in sentence else Rules()
 
 
 def _stages(jobs: JobSet, limit: Fraction, rules: Rules, width: int) -> Iterator[Shot]:
@@ -96,12 +96,12 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules, width: int) -> Iterator
             return
 
 
-def _told_schedule(jobs: JobSet, told: Any) -> Schedule | None:
+def _schedule_in(jobs: JobSet, sentence: Any) -> Schedule | None:
     """``[job, "rows a-b, columns c-d", start, end]`` each."""
-    if not isinstance(told, list | tuple) or len(told) > 4 * MOST_JOBS:
+    if not isinstance(sentence, list | tuple) or len(sentence) > 4 * MOST_JOBS:
         raise UnfitError("schedule")
     pieces = []
-    for job, where, start, end in told:
+    for job, where, start, end in sentence:
         found = re.fullmatch(r"rows (\d+)(?:-(\d+))?, columns (\d+)(?:-(\d+))?", text(where))
         if not found:
             return None
@@ -116,10 +116,10 @@ def _told_schedule(jobs: JobSet, told: Any) -> Schedule | None:
 
 
 def stages(given: Given) -> Iterator[Shot]:
-    """``torus, T`` with the jobs told by the text; slices that the text names are marked."""
+    """``torus, T`` with the jobs read from the text; slices that the text names are marked."""
     found = re.match(r"\d+x\d+:(?: \(\d+,[0-9./]+\))+", given.text)
     if not found:
-        raise UnfitError("told")
+        raise UnfitError("text")
     jobs, limit = jobs_of(found[0]), fraction(given["T"])
     yield from _stages(jobs, limit, Rules(), given.width)
     rest = given.text[found.end() :].lstrip(", ")
@@ -170,9 +170,9 @@ def orders(given: Given) -> Iterator[Shot]:
     if not isinstance(listed, Mapping) or len(listed) > 4 or not found:
         raise UnfitError("orders")
     rules = Rules(*found.groups())  # type: ignore[arg-type]
-    for told, fits in listed.items():
-        *_, (_, panels) = _stages(jobs_of(text(told, 200)), limit, rules, given.width)
-        yield f"{told}: {'all are placed' if fits else 'one is refused'}", panels
+    for sentence, fits in listed.items():
+        *_, (_, panels) = _stages(jobs_of(text(sentence, 200)), limit, rules, given.width)
+        yield f"{sentence}: {'all are placed' if fits else 'one is refused'}", panels
 
 
 def remaining(given: Given) -> Iterator[Shot]:
@@ -185,8 +185,11 @@ def remaining(given: Given) -> Iterator[Shot]:
     )
     lanes = tuple(f"entry {place}" for place in range(1, len(rests) + 1))
     chart = Chart("", lanes, Fraction(max(*rests, time)), bars, Fraction(time))
-    told = f"steps {' and '.join(map(str, steps))} both fit a job of time {time} (the line)"
-    yield "the times that remain", [charts_panel([chart], given.width), words_of(told, given.width, "bad")]
+    sentence = f"steps {' and '.join(map(str, steps))} both fit a job of time {time} (the line)"
+    yield (
+        "the times that remain",
+        [charts_panel([chart], given.width), words_of(sentence, given.width, "bad")],
+    )
 
 
 def empty_range(given: Given) -> Iterator[Shot]:
@@ -235,11 +238,11 @@ def _slices(numbers: Sequence[int]) -> str:
 
 
 def strips(given: Given) -> Iterator[Shot]:
-    """``torus, side``: jobs lined up over two slices, told by the text; every strip has one that runs over both."""
+    """``torus, side``: jobs lined up over two slices, read from the text; every strip has one that runs over both."""
     torus, side = given.whole("torus", 1, 32), given.whole("side", 1, 32)
     found = re.search(r"sides \(([0-9, ]*)\) over both slices, \(([0-9, ]*)\) over one", given.text)
     if not found:
-        raise UnfitError("told")
+        raise UnfitError("text")
     both, one = ([int(word) for word in part.replace(",", " ").split()] for part in (found[1], found[2]))
     bars, count = [], max(1, torus // side)
     rows = [strip * side for strip in range(count)]

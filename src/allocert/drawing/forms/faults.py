@@ -88,12 +88,12 @@ def _with_lists(
 
 
 def words(given: Given) -> Iterator[Shot]:
-    """``D, k``: words that are said to describe subcubes, and those that can be granted, both told by the text."""
+    """``D, k``: words that are said to describe subcubes, and those that can be granted, both read from the text."""
     n, k = given.whole("D", 1, 6), given.whole("k", 0, 6)
     said, granted = [re.findall(r"'([01*]+)'", part) for part in (*given.text.split("described", 1), "")[:2]]
     right = [word for word in granted if len(word) == n]
     if not right or not said:
-        raise UnfitError("told")
+        raise UnfitError("text")
     rows = [cells("", "words", "symbols")]
     for title, found, role in (("described", said, "bad"), ("can be granted", granted, "good")):
         rows.append((Cell(title), Cell(", ".join(found), role), Cell(str(len(found[0])), role)))

@@ -44,14 +44,14 @@ class Given:
         return whole(self.data[name], low, high)
 
     def wholes(self, name: str, low: int, high: int, most: int = 256) -> tuple[int, ...]:
-        """A list of at most so many such integers. Raises :class:`UnfitError`."""
+        """A list of at most this many such integers. Raises :class:`UnfitError`."""
         found = self.data[name]
         if not isinstance(found, list | tuple) or len(found) > most:
             raise UnfitError(name)
         return tuple(whole(value, low, high) for value in found)
 
     def texts(self, name: str, most: int = 256, longest: int = 64) -> tuple[str, ...]:
-        """A list of at most so many texts. Raises :class:`UnfitError`."""
+        """A list of at most this many texts. Raises :class:`UnfitError`."""
         found = self.data[name]
         if not isinstance(found, list | tuple) or len(found) > most:
             raise UnfitError(name)
@@ -99,12 +99,12 @@ def many(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def numbers_in(told: str, pattern: str) -> tuple[int, ...]:
+def numbers_in(sentence: str, pattern: str) -> tuple[int, ...]:
     """The integers in the groups of the first match of a pattern; empty without one."""
-    found = re.search(pattern, told)
+    found = re.search(pattern, sentence)
     return tuple(int(group) for group in found.groups()) if found else ()
 
 
-def addresses_in(told: str, length: int) -> Iterator[str]:
+def addresses_in(sentence: str, length: int) -> Iterator[str]:
     """The ternary words of a length that a text names."""
-    return (word for word in re.findall(r"(?<![01*])[01*]+(?![01*])", told) if len(word) == length)
+    return (word for word in re.findall(r"(?<![01*])[01*]+(?![01*])", sentence) if len(word) == length)

@@ -59,9 +59,9 @@ def residents(given: Given) -> Iterator[Shot]:
         )
 
 
-def _named(told: str) -> tuple[int, int] | None:
+def _named(sentence: str) -> tuple[int, int] | None:
     """The place that a text says is a base, free, or granted."""
-    found = re.search(r"at \((\d+), (\d+)\)", told) or re.search(r"\((\d+), (\d+)\) is", told)
+    found = re.search(r"at \((\d+), (\d+)\)", sentence) or re.search(r"\((\d+), (\d+)\) is", sentence)
     return (int(found[1]), int(found[2])) if found else None
 
 

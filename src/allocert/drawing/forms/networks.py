@@ -119,10 +119,10 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
     )
 
 
-def _waiting(machine: Hypercube, available: int, pi: tuple[int, ...], told: str) -> tuple[Arrow, ...]:
+def _waiting(machine: Hypercube, available: int, pi: tuple[int, ...], sentence: str) -> tuple[Arrow, ...]:
     """The waits of the first reading that ends in one that the text names; the one that it names alone if none does."""
-    found = re.search(r"([01]+|\d+) waits for ever.* (?:from|taken by|neighbour) ([01]+|\d+)", told)
-    base = 2 if " from " in told or " taken by " in told else 10
+    found = re.search(r"([01]+|\d+) waits for ever.* (?:from|taken by|neighbour) ([01]+|\d+)", sentence)
+    base = 2 if " from " in sentence or " taken by " in sentence else 10
     named = (int(found[1], base), int(found[2], base)) if found else (-1, -1)
     for reading in READINGS.values():
         outcome = run_network(reading, machine, available, {"d": machine.n, "pi": pi})
@@ -130,22 +130,22 @@ def _waiting(machine: Hypercube, available: int, pi: tuple[int, ...], told: str)
         if any((one.start, one.end) == named for one in arrows):
             return arrows
     if min(named) < 0 or max(named) >= machine.processors:
-        raise UnfitError("told")
+        raise UnfitError("text")
     return (Arrow(*named, "waits"),)
 
 
-def _values(told: str, d: int) -> dict[int, str]:
+def _values(sentence: str, d: int) -> dict[int, str]:
     """``t of 000 is 4, not 3`` and the like, as notes of nodes."""
-    found = re.search(r"(\w) of ([01]+) is (\d+), not (\d+)", told)
+    found = re.search(r"(\w) of ([01]+) is (\d+), not (\d+)", sentence)
     if found and len(found[2]) == d:
         return {int(found[2], 2): f"{found[1]} = {found[3]}, not {found[4]}"}
-    named = re.search(r"[,:] ([01]+) is not named", told)
+    named = re.search(r"[,:] ([01]+) is not named", sentence)
     return {int(named[1], 2): "not named"} if named and len(named[1]) == d else {}
 
 
-def _turns(told: str, available: int) -> dict[int, str]:
+def _turns(sentence: str, available: int) -> dict[int, str]:
     """``t [2, 2], after all turns [4, 4]``: of the processors that are available what each has, and what it comes to."""
-    found = re.search(r"\bt \[([0-9, ]+)\], after all turns \[([0-9, ]+)\]", told)
+    found = re.search(r"\bt \[([0-9, ]+)\], after all turns \[([0-9, ]+)\]", sentence)
     if not found:
         return {}
     first, last = (part.split(", ") for part in found.groups())
@@ -170,15 +170,15 @@ def mesh_run(given: Given) -> Iterator[Shot]:
     red = [_place(machine, name) for name in named]
     yield (
         f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red",
-        _mesh_panels(machine, available, red, _told_values(given.text, machine, red[0]), given.width),
+        _mesh_panels(machine, available, red, _values_in(given.text, machine, red[0]), given.width),
     )
     if others:
         rest = [_place(machine, name) for name in _names_in(others)]
         yield "and with others available", _mesh_panels(machine, rest, red, {}, given.width)
 
 
-def _names_in(told: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r"P_\{\d+,\d+\}|P_\d+", told)))
+def _names_in(sentence: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"P_\{\d+,\d+\}|P_\d+", sentence)))
 
 
 def _mesh_panels(
@@ -193,9 +193,9 @@ def _mesh_panels(
     return net_panels(Net(spots, net.links), width, _NAMED)
 
 
-def _told_values(told: str, machine: Grid, named: int) -> dict[int, str]:
+def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
     """What the text says that processors have found, as notes."""
-    listed = re.search(r"\b(t =|the sizes found are|the sides found are) \[([^\]]*)\]", told)
+    listed = re.search(r"\b(t =|the sizes found are|the sides found are) \[([^\]]*)\]", sentence)
     if listed:
         what = {"t =": "t =", "the sizes found are": "size"}.get(listed[1], "side")
         values = enumerate(value.strip() for value in listed[2].split(","))
@@ -207,7 +207,7 @@ def _told_values(told: str, machine: Grid, named: int) -> dict[int, str]:
         (r"\bt = (\d+): not so", "t = {}"),
         (r"(leads nothing)", "{}"),
     ):
-        found = re.search(pattern, told)
+        found = re.search(pattern, sentence)
         if found:
             return {named: note.format(*found.groups())}
     return {}

@@ -23,7 +23,7 @@ __all__ = [
     "reliability",
     "squares",
     "subcube_counts",
-    "told",
+    "two_numbers",
     "words_of_memory",
 ]
 
@@ -55,7 +55,7 @@ def cell(given: Given) -> Iterator[Shot]:
     yield "", [sheet_panel(Sheet(tuple(rows), title=name[:80]), given.width)]
 
 
-_TOLD = (
+_PATTERNS = (
     (
         r"(?P<a>\d+) steps, the recurrence has (?P<b>\d+)",
         (("steps", "good"), ("by the recurrence", "bad")),
@@ -85,9 +85,9 @@ _TOLD = (
 """How texts tell two numbers, ``a`` and ``b``, with the label and role of each; labels may name other groups."""
 
 
-def told(given: Given) -> Iterator[Shot]:
-    """Two numbers that only the text tells."""
-    for pattern, names in _TOLD:
+def two_numbers(given: Given) -> Iterator[Shot]:
+    """Two numbers that only the text has."""
+    for pattern, names in _PATTERNS:
         found = re.search(pattern, given.text)
         if found:
             values = (fraction(found["a"]), fraction(found["b"]))
@@ -97,7 +97,7 @@ def told(given: Given) -> Iterator[Shot]:
             )
             yield "", [bars_panel(Bars(stripes), given.width)]
             return
-    raise UnfitError("told")
+    raise UnfitError("text")
 
 
 def mean(given: Given) -> Iterator[Shot]:
@@ -159,20 +159,20 @@ def by_zero(given: Given) -> Iterator[Shot]:
 
 
 def most_partitions(given: Given) -> Iterator[Shot]:
-    """``n, computed``, the printed number told by the text."""
+    """``n, computed``, the printed number read from the text."""
     found = re.search(r"not (\d{1,6})\b", given.text)
     if not found:
-        raise UnfitError("told")
+        raise UnfitError("text")
     what = re.sub(r"^\d+ |, not \d+.*", "", given.text)[:60]
     true = Fraction(given.whole("computed", 0, 1 << 20))
     yield compared(given, ("printed", Fraction(int(found[1]))), ("computed", true), what)
 
 
 def squares(given: Given) -> Iterator[Shot]:
-    """``n, t, found``, the printed number told by the text."""
+    """``n, t, found``, the printed number read from the text."""
     found = re.search(r"not (\d{1,6})\b", given.text)
     if not found:
-        raise UnfitError("told")
+        raise UnfitError("text")
     n, t = given.whole("n", 1, 1 << 20), given.whole("t", 0, 1 << 20)
     true = fraction(given["found"])
     yield compared(

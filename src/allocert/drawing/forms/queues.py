@@ -113,7 +113,7 @@ def played(given: Given) -> Iterator[Shot]:
     """``mesh, queue`` with two methods that the text names: a frame a job, the methods beside each other."""
     methods = re.findall(r"(\S+) completes at (\d+)", given.text)[:2]
     if not methods or any(name not in SHIPPED and name != "MIG" for name, _ in methods):
-        raise UnfitError("told")
+        raise UnfitError("text")
     tracks = []
     for place, (name, _) in enumerate(methods):
         machine, jobs = _queue(given, place)
@@ -173,7 +173,7 @@ def courses(given: Given) -> Iterator[Shot]:
         raise UnfitError("courses")
     starts = [[int(at) for at in found.split(", ")] for found in re.findall(r"at \[([0-9, ]+)\]", given.text)]
     if len(starts) != len(listed) or any(len(own) != len(jobs) for own in starts):
-        raise UnfitError("told")
+        raise UnfitError("text")
     for job in range(len(jobs)):
         pictures = []
         for number, (course, own) in enumerate(zip(listed, starts, strict=True), 1):
@@ -187,14 +187,14 @@ def courses(given: Given) -> Iterator[Shot]:
 
 
 def _residents(
-    told: Sequence[Any], machine: Mesh, jobs: list[tuple[tuple[int, int], int]], ends: dict[int, int]
+    sentence: Sequence[Any], machine: Mesh, jobs: list[tuple[tuple[int, int], int]], ends: dict[int, int]
 ) -> Iterator[Box]:
     """Each resident as the job of its sides, turned or not, that ends when it does. Raises :class:`UnfitError` where none does."""
 
     def turned(sides: tuple[int, int]) -> tuple[tuple[int, int], ...]:
         return sides, (sides[1], sides[0])
 
-    for one in told:
+    for one in sentence:
         found = re.fullmatch(r"((?:\(\d{1,2},\d{1,2}\) )+)until (\d{1,9})", text(one, 400))
         if not found:
             raise UnfitError("courses")

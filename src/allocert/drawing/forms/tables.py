@@ -70,18 +70,18 @@ def loss_table(given: Given) -> Iterator[Shot]:
     yield "", [sheet_panel(Sheet(tuple(rows), title=title), given.width)]
 
 
-def _faults(told: str, otherwise: int) -> int:
+def _faults(sentence: str, otherwise: int) -> int:
     """The number of faulty nodes that the text names."""
-    found = re.search(r"residence \d+, (\d) faulty", told)
+    found = re.search(r"residence \d+, (\d) faulty", sentence)
     return int(found[1]) if found else otherwise
 
 
-def _named(told: str, n: int) -> dict[tuple[int, int], str]:
-    """Roles by dimension and residence: what the text names, and what it is told from."""
-    named = re.search(r"residence (\d+)", told)
+def _named(sentence: str, n: int) -> dict[tuple[int, int], str]:
+    """Roles by dimension and residence: what the text names, and what it is compared with."""
+    named = re.search(r"residence (\d+)", sentence)
     residence = int(named[1]) if named else 0
     roles = {(n, residence): "bad"}
-    before, below = re.search(r"from residence (\d+)", told), re.search(r"from D = (\d+)", told)
+    before, below = re.search(r"from residence (\d+)", sentence), re.search(r"from D = (\d+)", sentence)
     if before:
         roles[n, int(before[1])] = "asked"
     if below:

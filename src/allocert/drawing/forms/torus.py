@@ -80,8 +80,8 @@ def _where_role(place: int, first: int, last: int, torus: int) -> str:
     return "c0" if first <= place <= last else ""
 
 
-def _torus_of(told: str) -> int:
-    found = re.match(r"(\d{1,2})x\1:", told)
+def _torus_of(sentence: str) -> int:
+    found = re.match(r"(\d{1,2})x\1:", sentence)
     if not found:
         raise UnfitError("torus")
     return whole(int(found[1]), 1, LARGEST_TORUS)
@@ -94,8 +94,8 @@ def processors(given: Given) -> Iterator[Shot]:
     for y in range(torus):
         numbers = (first + y * torus + x for x in range(torus))
         rows.append((Cell(f"row {y}"), *(Cell(str(value), "bad" if value < 0 else "") for value in numbers)))
-    told = f"numbers have to be 0 to {torus * torus - 1}"
-    yield "", [sheet_panel(Sheet(tuple(rows)), given.width), words_of(told, given.width, "good")]
+    sentence = f"numbers have to be 0 to {torus * torus - 1}"
+    yield "", [sheet_panel(Sheet(tuple(rows)), given.width), words_of(sentence, given.width, "good")]
 
 
 def parts(given: Given) -> Iterator[Shot]:
@@ -108,19 +108,19 @@ def parts(given: Given) -> Iterator[Shot]:
             boxes.append(
                 Box(MARKS[part], MARKS[part], first, first, behind - first, behind - first, "placed", part)
             )
-    told = f"m = {torus} processors of the diagonal in l = {count} parts: a part needs one at least"
+    sentence = f"m = {torus} processors of the diagonal in l = {count} parts: a part needs one at least"
     role = "bad" if count > torus else ""
     yield (
         "",
         [
             pictures_panel([Picture("", torus, torus, tuple(boxes))], given.width),
-            words_of(told, given.width, role),
+            words_of(sentence, given.width, role),
         ],
     )
 
 
 def link(given: Given) -> Iterator[Shot]:
-    """``sides, strides, offsets, start``: a strided subtorus, and a node of it from which a link is looked at."""
+    """``sides, strides, offsets, start``: a strided subtorus, and a node of it from which a link is examined."""
     sides, strides = given.wholes("sides", 1, 32, 2), given.wholes("strides", 1, 32, 2)
     offsets, start = given.wholes("offsets", 0, 31, 2), given.wholes("start", 0, 31, 2)
     if not len(sides) == len(strides) == len(offsets) == len(start) == 2:
@@ -136,13 +136,13 @@ def link(given: Given) -> Iterator[Shot]:
     for name, (x, y) in zip("SE", ends, strict=False):
         if x < sides[0] and y < sides[1]:
             boxes.append(Box(name, name, x, y, 1, 1, "placed", 1))
-    told = "the link from S to E goes over the edge of the torus: the numbers between them are none"
+    sentence = "the link from S to E goes over the edge of the torus: the numbers between them are none"
     yield (
         "",
         [
             pictures_panel(
                 [Picture("A: the strided subtorus, S and E with it", *sides, tuple(boxes))], given.width
             ),
-            words_of(told, given.width, "bad"),
+            words_of(sentence, given.width, "bad"),
         ],
     )

@@ -69,10 +69,10 @@ def members_of(address: str) -> tuple[int, ...]:
     return tuple(nodes)
 
 
-def subcubes_marked(addresses: Iterable[str], told: str = "") -> tuple[Marked, ...]:
-    """Subcubes by their addresses, each with a colour and a letter; ``told`` stands behind each address in the legend."""
+def subcubes_marked(addresses: Iterable[str], label: str = "") -> tuple[Marked, ...]:
+    """Subcubes by their addresses, each with a colour and a letter; ``label`` stands behind each address in the legend."""
     return tuple(
-        Marked(members_of(address), f"{address}{told}", colour_role(place), MARKS[place % len(MARKS)])
+        Marked(members_of(address), f"{address}{label}", colour_role(place), MARKS[place % len(MARKS)])
         for place, address in enumerate(addresses)
     )
 

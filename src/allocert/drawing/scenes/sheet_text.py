@@ -33,7 +33,7 @@ def sheet_lines(sheet: Sheet, width: int) -> list[Line]:
 
 
 def _written(cell: Cell) -> str:
-    """A cell that matters is told from others without colours."""
+    """A cell that matters differs from others without colours."""
     return f"{cell.words} {look_of(cell.role).mark}" if cell.role in ("good", "bad", "asked") else cell.words
 
 

@@ -106,17 +106,17 @@ def _trace(report: Report) -> Markup:
     broken = report.broken
     if broken is None:
         return Markup()
-    told = [f"Why: {broken.detail}."]
+    lines = [f"Why: {broken.detail}."]
     if broken.faulty:
         machine = parse_machine(broken.machine or report.machine)
-        told.insert(0, f"Faulty: {', '.join(map(machine.node_name, broken.faulty))}.")
+        lines.insert(0, f"Faulty: {', '.join(map(machine.node_name, broken.faulty))}.")
     if broken.witness is not None:
-        told.append(f"A correct allocator could have granted {broken.witness}.")
+        lines.append(f"A correct allocator could have granted {broken.witness}.")
     if broken.tried:
-        told.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
+        lines.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
     drawn = steps(list(_frames(report, broken)), f"{report.allocator} on {report.machine}, step by step")
     drawn = drawn or (TOO_LARGE if broken.trace else drawn)
-    paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in told)
+    paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in lines)
     return drawn + paragraphs + listing(broken.shown)
 
 

@@ -63,7 +63,7 @@ class Answered(Protocol):
 
     @property
     def checked(self) -> str | None:
-        """What its checker looked at."""
+        """What its checker examined."""
 
     @property
     def seconds(self) -> float:
@@ -159,20 +159,20 @@ def placement_frame(
                 WIDTH,
             )
         ]
-    told = "; ".join(filter(None, (caption, f"the first {len(busy)} were there before" if busy else "")))
+    sentence = "; ".join(filter(None, (caption, f"the first {len(busy)} were there before" if busy else "")))
     state = State(frozenset(faulty), dict(enumerate((*busy, *placed))))
     try:
-        return [frame_of(told, told or machine.spec, state_panels(machine, state, WIDTH), WIDTH)]
+        return [frame_of(sentence, sentence or machine.spec, state_panels(machine, state, WIDTH), WIDTH)]
     except (UnfitError, AllocertError):
         return []
 
 
 def _certificate(certificate: Certificate | None, checked: str | None, certified: bool) -> Markup:
     if certificate is None:
-        told = "None is written for this kind of answer." if certified else "None was found."
-        return Markup("<p>{}</p>").format(told)
-    told = f"Kind {certificate.kind}. " + (f"Checked without a solver: {checked}." if checked else "")
-    text = Markup("<p>{}</p><p>{}</p>").format(told, certificate.claim)
+        sentence = "None is written for this kind of answer." if certified else "None was found."
+        return Markup("<p>{}</p>").format(sentence)
+    sentence = f"Kind {certificate.kind}. " + (f"Checked without a solver: {checked}." if checked else "")
+    text = Markup("<p>{}</p><p>{}</p>").format(sentence, certificate.claim)
     return text + _folded({"problem": certificate.problem, "proof": certificate.proof}, "Problem and proof")
 
 

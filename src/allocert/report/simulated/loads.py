@@ -91,7 +91,7 @@ def at(load: Load, value: float, seed: int) -> dict[str, dict[str, float]]:
 
 
 def job_sets_at(jobs: int) -> dict[str, list[float]]:
-    """Makespans over a simple bound, for each way to schedule 20 sets of so many jobs on a torus of side 4, seed 1.
+    """Makespans over a simple bound, for each way to schedule 20 sets of this many jobs on a torus of side 4, seed 1.
 
     An optimum that is not proved within 20 s a set raises :class:`ValueError`: nothing is drawn that is not exact.
     """

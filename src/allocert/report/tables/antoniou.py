@@ -61,10 +61,12 @@ def _number(place: int, k: int, counted: int) -> Cell:
 
 def _partitions(sources: Sources) -> Iterator[Table]:
     for number, example in (("3.1", "3.2"), ("3.2", "3.3")):
-        told = EXAMPLES[example]
+        printed_example = EXAMPLES[example]
         rows = []
-        for place, (words, run) in enumerate(zip(PRINTED_TABLES[example], told.plan.runs, strict=True), 1):
-            found = [format(node, f"0{told.n}b") for node in run.nodes]
+        for place, (words, run) in enumerate(
+            zip(PRINTED_TABLES[example], printed_example.plan.runs, strict=True), 1
+        ):
+            found = [format(node, f"0{printed_example.n}b") for node in run.nodes]
             pairs = [(was, own) for was, own in zip(words.split(), found, strict=True) if was != own]
             cell = Cell(
                 f"{len(words.split())} words",
@@ -78,7 +80,7 @@ def _partitions(sources: Sources) -> Iterator[Table]:
                 )
             )
         yield Table(
-            f"Table {number}: the partitions of n = {told.n}, y = {told.y}",
+            f"Table {number}: the partitions of n = {printed_example.n}, y = {printed_example.y}",
             "partition",
             ("first word", "last word", "word by word"),
             tuple(rows),

@@ -28,14 +28,14 @@ _AFTER = {
 """Which of the parts that are printed otherwise stands behind which of the others."""
 
 _FEW = 4
-"""So many entries are shown, of more the number."""
+"""This many entries are shown, of more the number."""
 
 
 def gupta_srimani(sources: Sources) -> Sequence[Table]:
     """The schedule of CNP_Alloc's example, all that is printed of its run, and the profiles of figure 5's."""
     shown = list(_parts())
     rule = "Computed by CNP_Alloc as section 2.4 has it; times are exact, of free entries only that they are free."
-    told = (rule, *sources.lines("GS-EX-CNP"))
+    notes = (rule, *sources.lines("GS-EX-CNP"))
     rows = tuple(
         Row(_ROWS[what], tuple(_cell(*pair) for pair in zip(printed, computed, strict=True)))
         for what, printed, computed in shown
@@ -44,8 +44,8 @@ def gupta_srimani(sources: Sources) -> Sequence[Table]:
     jobs = tuple(f"{place} {job}" for place, job in enumerate(worked_example.EXAMPLE.jobs, 1))
     run = tuple(_run(*one) for one in shown if one[0] not in _ROWS)
     return [
-        Table("Section 2.4.4: the schedule of the example", "job", jobs, rows, told),
-        Table("Section 2.4.4: the run of the example", "part", ("printed and computed",), run, told),
+        Table("Section 2.4.4: the schedule of the example", "job", jobs, rows, notes),
+        Table("Section 2.4.4: the run of the example", "part", ("printed and computed",), run, notes),
         _profiles(sources),
     ]
 

@@ -26,7 +26,7 @@ def _table(number: int, kept: Experiment, sources: Sources) -> Table:
     kind = TABLES[number]
     extreme = kind.case == "extreme"
     columns = sorted({_column(extreme, cell.residence, cell.faults) for cell in cells(kind.case)})
-    told = (
+    notes = (
         f"Simulated: {kept.command}, kept with the report. {kept.how}. A cell fits within 1.96 standard deviations "
         "of a printed number; ± is half the 95 % interval of the simulated mean."
     )
@@ -35,7 +35,7 @@ def _table(number: int, kept: Experiment, sources: Sources) -> Table:
         "D",
         ("Algorithm 1", "Algorithm 2") * len(columns),
         tuple(Row(str(n), tuple(_cells(number, n, columns, kept))) for n in range(5, 11)),
-        (told, *sources.lines(f"KS-TAB-{number}")),
+        (notes, *sources.lines(f"KS-TAB-{number}")),
         tuple((f"residence time {column}" if extreme else f"{column} faulty", 2) for column in columns),
     )
 

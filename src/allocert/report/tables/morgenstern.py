@@ -34,7 +34,7 @@ def _table(place: Block, kept: Experiment, sources: Sources) -> Table:
     printed = [(method, measure) for own, method, measure, _ in PRINTED.items() if own == place]
     measures = [name for name in _NAMES if any(measure == name for _, measure in printed)]
     sides = f"sides {place.sides}" if ".." in place.sides else f"{place.sides} sides"
-    told = (
+    notes = (
         f"Simulated: {kept.command}. {kept.how}. Numbers are those of queues with the printed work. A cell fits inside the "
         "95 % prediction interval of one printed number, and does not if it is outside of those that hold for its whole row "
         "together; ± is half the 95 % interval of the simulated mean."
@@ -44,7 +44,7 @@ def _table(place: Block, kept: Experiment, sources: Sources) -> Table:
         "method",
         tuple(_NAMES[measure] for measure in measures),
         tuple(Row(method, tuple(_cells(place, method, measures, kept))) for method in PRINTED.methods(place)),
-        (told, *sources.lines(f"MO-TAB-{place.table}")),
+        (notes, *sources.lines(f"MO-TAB-{place.table}")),
     )
 
 
@@ -58,7 +58,7 @@ def _cells(place: Block, method: str, measures: Sequence[str], kept: Experiment)
             continue
         found = kept.cells.get(f"{place}/{method}/{measure}")
         if found is None:
-            yield Cell(str(printed[measure]), told="by definition")
+            yield Cell(str(printed[measure]), note="by definition")
         else:
-            told = f"z = {found.z:+.1f}, given the printed work"
-            yield Cell(str(printed[measure]), f"{found.mean:g} ± {found.half:g}", _FITS[found.mark], told)
+            note = f"z = {found.z:+.1f}, given the printed work"
+            yield Cell(str(printed[measure]), f"{found.mean:g} ± {found.half:g}", _FITS[found.mark], note)

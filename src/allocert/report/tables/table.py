@@ -27,12 +27,12 @@ class Fit(Enum):
 
 @dataclass(frozen=True)
 class Cell:
-    """What is printed, and below it what was found, with its interval; ``told`` is a word more."""
+    """What is printed, and below it what was found, with its interval; ``note`` is a word more."""
 
     printed: str
     found: str = ""
     fit: Fit = Fit.NONE
-    told: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: ``groups`` are headings over so many columns, if there are any; ``sources`` are lines on what it rests on."""
+    """A table: ``groups`` are headings over this many columns, if there are any; ``sources`` are lines on what it rests on."""
 
     caption: str
     corner: str

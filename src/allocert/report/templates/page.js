@@ -25,10 +25,10 @@
     place = Math.max(0, Math.min(all.length - 1, place));
     all.forEach(function (frame, index) { frame.classList.toggle("past", index !== place); });
     figure.dataset.at = String(place);
-    var told = (place + 1) + " of " + all.length, slider = figure.querySelector("[data-slide]");
-    figure.querySelector("output").textContent = told;
+    var position = (place + 1) + " of " + all.length, slider = figure.querySelector("[data-slide]");
+    figure.querySelector("output").textContent = position;
     slider.value = String(place + 1);
-    slider.setAttribute("aria-valuetext", told);
+    slider.setAttribute("aria-valuetext", position);
     figure.querySelector("[data-step='-1']").disabled = place === 0;
     figure.querySelector("[data-step='1']").disabled = place === all.length - 1;
   }
