@@ -19,7 +19,14 @@ CLAIMS = claim = ClaimTable()
     "LS-CNT-cyc@every-dimension",
     "For every q from 0 to d the cyclical system has exactly d 2^(d-q) q-subcubes.",
 )
-@every(7, 9, 11, first=1, checked="0 <= q <= d <= {top}, the subcubes of the system, the whole cube first", measure="d")
+@every(
+    7,
+    9,
+    11,
+    first=1,
+    checked="0 <= q <= d <= {top}, the subcubes of the system, the whole cube first",
+    measure="d",
+)
 def cyclical_systems_are_as_large_at_the_ends(d: int) -> Iterator[Failure | None]:
     for q in reversed(range(d + 1)):
         said, found = d << (d - q), len(set(cyclical(d, q)))
@@ -31,7 +38,9 @@ def cyclical_systems_are_as_large_at_the_ends(d: int) -> Iterator[Failure | None
     "LS-CLAIM-cyc-more@every-dimension",
     "For every q from 1 to d, d > 2, the cyclical system has more q-subcubes than the double buddy and the Gray-coded one.",
 )
-@every(7, 9, 11, first=3, checked="1 <= q <= d, 3 <= d <= {top}, the subcubes of the three systems", measure="d")
+@every(
+    7, 9, 11, first=3, checked="1 <= q <= d, 3 <= d <= {top}, the subcubes of the three systems", measure="d"
+)
 def cyclical_systems_have_more_of_every_dimension(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         most, double, coded = (len(set(system(d, q))) for system in (cyclical, double_buddy, gray))
