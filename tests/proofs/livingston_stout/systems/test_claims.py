@@ -55,6 +55,9 @@ test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
             "d = 3, q = 1, k = 1: no word has its last 2 bits arbitrary and 1 star among the first 3",
         ),
         ("LS-QB-INCL@literally", "d = 1, q = 0: QB_1 has 0 of 2 0-subcubes"),
+        ("LS-CNT-cyc@every-dimension", "d = 2, q = 2: 1 subcube, not 2"),
+        ("LS-CLAIM-cyc-more@every-dimension", "d = 3, q = 3: 1 cyclical, 1 double buddy and 1 Gray-coded"),
+        ("LS-CNT-QB@every-k", "d = 1, q = 0, k = 1: 2 subcubes, not 4"),
         (
             "LS-CLAIM-static@whichever-block",
             "d = 2: Q_0 gets 0, Q_0 gets 2; then Q_1 is refused with 2 pe's free",
