@@ -140,8 +140,8 @@ _WHOLE = "every region of the Buddy and the Gray-code rule, 1 <= k <= n, has 2^k
     7,
     9,
     11,
-    first=2,
-    checked="the size of every region of both rules and the positions reached, 1 <= k <= n, 2 <= n <= {top}",
+    first=1,
+    checked="the size of every region of both rules and the positions reached, 1 <= k <= n <= {top}",
 )
 def regions_have_their_sizes(n: int, positive: bool) -> Iterator[Failure | None]:
     for rule, k in product(("Buddy", "SGC"), range(1, n + 1)):
