@@ -10,6 +10,7 @@ from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
+from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case, compared
@@ -102,6 +103,14 @@ def _is_cube(members: int, k: int, words: Graph) -> bool:
     "AN-ADDR/unique",
     "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
     "stars, each matching one word only.",
+)
+@by_argument(
+    "all n and all sets of nodes",
+    "two nodes that differ in two bits have two common neighbours",
+    "Let a map of Q_k onto the set keep neighbours. The neighbours of a node v of the set differ from it in k bits, one a direction "
+    "of Q_k. By induction on the number of ones of w the map sends w to v with the bits of the directions of w flipped: leaving "
+    "out one of two directions of w gives two nodes that differ in two bits, and of their two common neighbours one is taken, by w "
+    "without both. So the set is v with any of k bits flipped, and has one word: a star where both values occur.",
 )
 @at(
     *range(5),
