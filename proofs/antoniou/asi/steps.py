@@ -31,8 +31,8 @@ __all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_pla
 CLAIMS = claim = ClaimTable()
 
 
-LEAST = 2
-"""The least n: the nodes that remain are counted in 2-cubes."""
+LEAST = 1
+"""The least n. In Q_1 nothing remains, as 1 and 2 divide 2."""
 
 ALL = f"all n >= {LEAST}, all y"
 """The scope of what is proved of the steps."""

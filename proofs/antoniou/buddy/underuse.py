@@ -10,7 +10,7 @@ from allocert.verification.claims.claim import Context, Counterexample, Kind, Ve
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.replay import granted, requests
+from allocert.verification.deciding.replay import data, granted, requests
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
@@ -63,6 +63,8 @@ def a_free_subcube_is_refused_after_requests(context: Context) -> Verdict:
     if optimal.kind is not Kind.PROVED:
         return Verdict.undecided("whether Buddy is statically optimal for every n is not proved")
     text = (
-        "as long as nothing is released Buddy refuses no request that enough nodes are free for (theorem 2.1)"
+        "as long as nothing is released Buddy refuses no request that enough nodes are free for (theorem 2.1): on Q_2 "
+        "it grants Q_0, Q_1, Q_0"
     )
-    return Verdict.refuted(Counterexample(text), "all n, requests only", optimal.evidence)
+    example = Counterexample(text, data("buddy", 2, (), requests(0, 1, 0)))
+    return Verdict.refuted(example, "all n, requests only", optimal.evidence)

@@ -10,6 +10,7 @@ from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
+from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case, compared
@@ -103,6 +104,14 @@ def _is_cube(members: int, k: int, words: Graph) -> bool:
     "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
     "stars, each matching one word only.",
 )
+@by_argument(
+    "all n and all sets of nodes",
+    "two nodes that differ in two bits have two common neighbours",
+    "Let a map of Q_k onto the set keep neighbours. The neighbours of a node v of the set differ from it in k bits, one a direction "
+    "of Q_k. By induction on the number of ones of w the map sends w to v with the bits of the directions of w flipped: leaving "
+    "out one of two directions of w gives two nodes that differ in two bits, and of their two common neighbours one is taken, by w "
+    "without both. So the set is v with any of k bits flipped, and has one word: a star where both values occur.",
+)
 @at(
     *range(5),
     checked="every set of 2^k nodes of Q_n, 0 <= k <= n <= 4: it induces a graph isomorphic to Q_k "
@@ -140,8 +149,8 @@ _WHOLE = "every region of the Buddy and the Gray-code rule, 1 <= k <= n, has 2^k
     7,
     9,
     11,
-    first=2,
-    checked="the size of every region of both rules and the positions reached, 1 <= k <= n, 2 <= n <= {top}",
+    first=1,
+    checked="the size of every region of both rules and the positions reached, 1 <= k <= n <= {top}",
 )
 def regions_have_their_sizes(n: int, positive: bool) -> Iterator[Failure | None]:
     for rule, k in product(("Buddy", "SGC"), range(1, n + 1)):

@@ -220,5 +220,9 @@ def some_subcube_is_larger(context: Context) -> Verdict:
     equal = subcubes_are_equally_large(context)
     if equal.kind is not Kind.PROVED:
         return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
-    text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
-    return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)
+    text = (
+        "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no "
+        "larger one, on Q_3 a 2-cube after Q_0, Q_1"
+    )
+    example = Counterexample(text, data("gray", 3, (), requests(0, 1)))
+    return Verdict.refuted(example, "all n, requests only", equal.evidence)

@@ -44,7 +44,7 @@ def test_the_partitions_of_the_sample_run() -> None:
 
 
 def test_the_first_region_loses_node_0() -> None:
-    assert found("AN-DEF-REGION/positive") == {"n": 2, "rule": "Buddy", "k": 1, "region": "#[0,1]"}
+    assert found("AN-DEF-REGION/positive") == {"n": 1, "rule": "Buddy", "k": 1, "region": "#[0,1]"}
 
 
 def test_the_word_that_a_reversal_changes() -> None:

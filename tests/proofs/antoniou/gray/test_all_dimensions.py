@@ -9,8 +9,8 @@ from allocert.proofs.antoniou.gray import all_dimensions
 from allocert.verification.claims.claim import Kind
 
 
-def test_a_code_recognises_nine_subcubes_of_the_square_and_buddy_seven() -> None:
-    assert refuted_now("AN-CLAIM-TWICE@all-dimensions").data == {"n": 2, "buddy": 7, "gray": 9}
+def test_a_code_and_buddy_recognise_the_three_subcubes_of_two_nodes() -> None:
+    assert refuted_now("AN-CLAIM-TWICE@all-dimensions").data == {"n": 1, "buddy": 3, "gray": 3}
 
 
 def test_a_wrong_count_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
