@@ -7,13 +7,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
-from tests.mutants.bench import MUTANTS, try_out
-from tests.mutants.bench import table as table_of
+from tests.mutants.bench import try_out
+from tests.mutants.mutant import MUTANTS
+from tests.mutants.outcome import Outcome, table
 from tests.mutants.parallel.bench import table as parallel_table
-from tests.mutants.torus.bench import table as torus_table_of
 from tests.mutants.torus.bench import try_out as try_out_on_torus
-from tests.mutants.torus.table import TORUS
+from tests.mutants.torus.mutant import TORUS
 
 
 def main(arguments: list[str]) -> int:
@@ -27,27 +28,21 @@ def main(arguments: list[str]) -> int:
 
 
 def _allocators(verbose: bool) -> int:
-    outcomes = []
-    for mutant in MUTANTS:
-        outcome = try_out(mutant)
-        outcomes.append(outcome)
-        if verbose:
-            why = mutant.equivalent or f"{outcome.promise} in {outcome.steps} steps on {outcome.machine}"
-            print(f"{mutant.allocator:<14} {mutant.name:<48} {outcome.survives or why}", flush=True)
-    print(table_of(outcomes))
-    return sum(bool(outcome.survives) for outcome in outcomes)
+    return _shown("allocator", "steps of the shortest traces", map(try_out, MUTANTS), verbose)
 
 
 def _torus(verbose: bool) -> int:
-    outcomes = []
-    for mutant in TORUS:
-        outcome = try_out_on_torus(mutant)
-        outcomes.append(outcome)
+    return _shown("torus module", "seen by", map(try_out_on_torus, TORUS), verbose)
+
+
+def _shown(title: str, measured: str, outcomes: Iterable[Outcome], verbose: bool) -> int:
+    kept = []
+    for outcome in outcomes:
+        kept.append(outcome)
         if verbose:
-            why = mutant.equivalent or f"{outcome.judge}: {outcome.told}"
-            print(f"{mutant.module:<14} {mutant.name:<48} {(outcome.survives or why)[:200]}", flush=True)
-    print(torus_table_of(outcomes))
-    return sum(bool(outcome.survives) for outcome in outcomes)
+            print(outcome, flush=True)
+    print(table(title, measured, kept))
+    return sum(bool(outcome.survives) for outcome in kept)
 
 
 def _parallel(verbose: bool) -> int:

@@ -3,66 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
-__all__ = ["HOMES", "Mutant", "original"]
+from tests.mutants.machines import COMPARED, HOMES, TRIED, named
+from tests.mutants.rows import BUGS, rows
 
-HOMES = {
-    "buddy": ("allocert.allocators.hypercube.buddy", "Buddy"),
-    "free-list": ("allocert.allocators.hypercube.freelist", "FreeListBuddy"),
-    "buddy-lists": ("allocert.allocators.hypercube.linked_buddy", "LinkedBuddy"),
-    "relabel": ("allocert.allocators.hypercube.relabel", "RelabelledBuddy"),
-    "gray": ("allocert.allocators.hypercube.gray", "SingleGrayCode"),
-    "mss": ("allocert.allocators.hypercube.mss", "GreatestSubcubes"),
-    "mss-approx": ("allocert.allocators.hypercube.mss_approx", "ApproximateSubcubes"),
-    "mss-fast": ("allocert.allocators.hypercube.mss_fast", "FastSubcubes"),
-    "gray-multi": ("allocert.allocators.hypercube.multi_gray", "MultiGrayCode"),
-    "asi": ("allocert.allocators.hypercube.asi", "AllocationStrategyI"),
-    "asi-partitions": ("allocert.allocators.hypercube.asi_partitions", "AsiPartitions"),
-    "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
-    "frame-sliding-n": ("allocert.allocators.mesh.frame_sliding_n", "RestrictedFrameSliding"),
-    "frame-sliding-fast": ("allocert.allocators.mesh.frame_sliding_fast", "FastFrameSliding"),
-    "adaptive-scan": ("allocert.allocators.mesh.adaptive_scan", "AdaptiveScan"),
-    "rotating": ("allocert.allocators.mesh.rotation", "Rotating"),
-    "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
-    "bitboard-edge": ("allocert.allocators.mesh.bitboard_edge", "BitboardEdgeFit"),
-    "mbv": ("allocert.allocators.mesh.mbv", "MaximumBoundaryValue"),
-    "bitboard-mbv": ("allocert.allocators.mesh.bitboard_mbv", "BitboardBoundaryFit"),
-    "zero-one": ("allocert.allocators.mesh.zero_one", "ZeroOneFirstFit"),
-    "zero-one-best": ("allocert.allocators.mesh.zero_one", "ZeroOneBestFit"),
-    "buddy-2d": ("allocert.allocators.mesh.buddy2d", "SquareBuddy"),
-    "iss": ("allocert.allocators.mesh.interval_set_scan", "IntervalSetScan"),
-    "4iss": ("allocert.allocators.mesh.four_way_scan", "FourWayScan"),
-    "parallel-buddy": ("allocert.allocators.parallel.hosts.host", "ParallelBuddy"),
-    "parallel-buddy-best": ("allocert.allocators.parallel.hosts.host", "ParallelBuddyBest"),
-    "parallel-double-buddy": ("allocert.allocators.parallel.hosts.host", "ParallelDoubleBuddy"),
-    "parallel-double-buddy-best": ("allocert.allocators.parallel.hosts.host", "ParallelDoubleBuddyBest"),
-    "parallel-gray": ("allocert.allocators.parallel.hosts.host", "ParallelGray"),
-    "parallel-gray-best": ("allocert.allocators.parallel.hosts.host", "ParallelGrayBest"),
-    "parallel-double-gray": ("allocert.allocators.parallel.hosts.host", "ParallelDoubleGray"),
-    "parallel-double-gray-best": ("allocert.allocators.parallel.hosts.host", "ParallelDoubleGrayBest"),
-    "parallel-cyclical": ("allocert.allocators.parallel.hosts.host", "ParallelCyclical"),
-    "parallel-cyclical-best": ("allocert.allocators.parallel.hosts.host", "ParallelCyclicalBest"),
-    "parallel-complete": ("allocert.allocators.parallel.hosts.host", "ParallelComplete"),
-    "parallel-complete-best": ("allocert.allocators.parallel.hosts.host", "ParallelCompleteBest"),
-    "parallel-1-cube": ("allocert.allocators.parallel.hosts.host", "Parallel1CubeBuddy"),
-    "parallel-1-cube-best": ("allocert.allocators.parallel.hosts.host", "Parallel1CubeBuddyBest"),
-    "parallel-2-cube": ("allocert.allocators.parallel.hosts.host", "Parallel2CubeBuddy"),
-    "parallel-2-cube-best": ("allocert.allocators.parallel.hosts.host", "Parallel2CubeBuddyBest"),
-    "parallel-3-cube": ("allocert.allocators.parallel.hosts.host", "Parallel3CubeBuddy"),
-    "parallel-3-cube-best": ("allocert.allocators.parallel.hosts.host", "Parallel3CubeBuddyBest"),
-    "parallel-strings": ("allocert.allocators.parallel.hosts.host", "ParallelStrings"),
-    "parallel-strings-best": ("allocert.allocators.parallel.hosts.host", "ParallelStringsBest"),
-    "parallel-squares": ("allocert.allocators.parallel.hosts.host", "ParallelSquares"),
-    "parallel-squares-best": ("allocert.allocators.parallel.hosts.host", "ParallelSquaresBest"),
-    "parallel-rectangles": ("allocert.allocators.parallel.hosts.host", "ParallelRectangles"),
-    "parallel-rectangles-best": ("allocert.allocators.parallel.hosts.host", "ParallelRectanglesBest"),
-}
-"""Each allocator's module and class."""
+__all__ = ["MUTANTS", "Mutant", "compiled", "original", "patched", "source"]
 
 
 @dataclass(frozen=True)
@@ -77,27 +29,22 @@ class Mutant:
     name: str
     old: str
     new: str
-    module: str = ""
+    module: str
     machines: tuple[str, ...] = ()
     equivalent: str = ""
 
     def build(self) -> type[Any]:
         """The mutant's class. Raises ``ValueError`` unless the patch applies exactly once."""
         home, class_name = HOMES[self.allocator]
-        patched = self.module or home
-        source = _source(patched)
-        if source.count(self.old) != 1:
-            raise ValueError(
-                f"{self.allocator}, {self.name}: the patch applies {source.count(self.old)} times"
-            )
+        text = patched(source(self.module), self.old, self.new, f"{self.allocator}, {self.name}")
         label = f"allocert.allocators.mutants.{self.allocator}.{self.name}".replace(" ", "_")
-        mutated = _compiled(f"{label}:{patched}", source.replace(self.old, self.new))
-        if patched != home:
+        mutated = compiled(f"{label}:{self.module}", text)
+        if self.module != home:
             names: list[str] = mutated.__all__
-            allocator = _compiled(f"{label}:{home}", _source(home))
+            allocator = compiled(f"{label}:{home}", source(home))
             used = [name for name in names if hasattr(allocator, name)]
             if not used:
-                raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {patched}")
+                raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {self.module}")
             for name in used:
                 setattr(allocator, name, getattr(mutated, name))
             mutated = allocator
@@ -108,21 +55,52 @@ class Mutant:
 def original(allocator: str) -> type[Any]:
     """The true class, compiled in the same way."""
     home, class_name = HOMES[allocator]
-    built: type[Any] = getattr(
-        _compiled(f"allocert.allocators.mutants.{allocator}", _source(home)), class_name
-    )
+    built: type[Any] = getattr(compiled(f"allocert.allocators.mutants.{allocator}", source(home)), class_name)
     return built
 
 
-def _source(module: str) -> str:
+def source(module: str) -> str:
+    """The text of a module."""
     spec = find_spec(module)
     if spec is None or spec.origin is None:
         raise ValueError(f"no source of {module}")
     return Path(spec.origin).read_text(encoding="utf-8")
 
 
-def _compiled(name: str, source: str) -> ModuleType:
+def patched(text: str, old: str, new: str, label: str) -> str:
+    """A text with a bug. Raises ``ValueError`` with the bug's label unless the old text occurs exactly once."""
+    if text.count(old) != 1:
+        raise ValueError(f"{label}: the patch applies {text.count(old)} times: {old}")
+    return text.replace(old, new)
+
+
+def compiled(name: str, text: str) -> ModuleType:
+    """A new module of this name."""
     module = ModuleType(name)
     sys.modules[name] = module
-    exec(compile(source, f"<{name}>", "exec"), module.__dict__)  # noqa: S102 - our own source, patched
+    exec(_code(name, text), module.__dict__)  # noqa: S102 - our own source, patched
     return module
+
+
+@lru_cache(maxsize=64)
+def _code(name: str, text: str) -> CodeType:
+    return compile(text, f"<{name}>", "exec")
+
+
+def _mutants() -> Iterator[Mutant]:
+    for section, module, (name, old, new, equivalent) in rows(BUGS):
+        for each in named(section):
+            allocator, _, kind = each.partition("/")
+            yield Mutant(
+                allocator,
+                f"{kind}: {name}" if kind else name,
+                old,
+                new,
+                f"allocert.{module}" if module else HOMES[allocator][0],
+                COMPARED[each] if equivalent else TRIED[each],
+                equivalent,
+            )
+
+
+MUTANTS = tuple(sorted(_mutants(), key=lambda mutant: list(TRIED).index(mutant.allocator)))
+"""All of them, by allocator."""

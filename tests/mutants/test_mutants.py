@@ -1,18 +1,25 @@
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from tests.mutants.bench import MUTANTS, try_out
-from tests.mutants.hypercube import BUDDY
-from tests.mutants.mutant import HOMES, Mutant, original
+from tests.mutants.bench import try_out
+from tests.mutants.machines import HOMES, TRIED, named
+from tests.mutants.mutant import MUTANTS, Mutant, original
+from tests.mutants.rows import rows
+
+from allocert.machines import parse_machine
+
+LAST_FIT = next(m for m in MUTANTS if (m.allocator, m.name) == ("buddy", "last fit"))
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=[f"{m.allocator}: {m.name}" for m in MUTANTS])
 def test_no_mutant_survives(mutant: Mutant) -> None:
     outcome = try_out(mutant)
     assert not outcome.survives
-    assert bool(outcome.promise) != bool(mutant.equivalent)
+    assert bool(outcome.seen) != bool(mutant.equivalent)
 
 
 @pytest.mark.parametrize("allocator", HOMES)
@@ -20,18 +27,38 @@ def test_ten_mutants_an_allocator(allocator: str) -> None:
     own = [m for m in MUTANTS if m.allocator == allocator]
     assert len({(m.module, m.old, m.new) for m in own if "torus" not in m.name and not m.equivalent}) >= 10
     assert len({m.name for m in own}) == len(own)
+    assert TRIED[allocator]
 
 
 def test_a_patch_applies_once() -> None:
-    with pytest.raises(ValueError, match="applies 0 times"):
-        replace(BUDDY[0], old="no such line").build()
-    with pytest.raises(ValueError, match=r"applies \d+ times"):
-        replace(BUDDY[0], old="self").build()
+    with pytest.raises(ValueError, match="buddy, last fit: the patch applies 0 times: no such line"):
+        replace(LAST_FIT, old="no such line").build()
+    with pytest.raises(ValueError, match=r"buddy, last fit: the patch applies \d+ times: bases"):
+        replace(LAST_FIT, old="bases").build()
 
 
 def test_the_bench_sees_a_survivor_and_a_false_equivalence() -> None:
-    harmless = Mutant("buddy", "nothing", "if not start:", "if not  start:", machines=("hypercube:2",))
+    harmless = replace(LAST_FIT, new=f"{LAST_FIT.old}  # nothing", machines=("hypercube:2",))
     assert "no promise broken" in try_out(harmless).survives
-    wrong = next(m for m in BUDDY if m.name == "last fit")
-    assert "not equivalent" in try_out(replace(wrong, equivalent="it is not")).survives
-    assert original("buddy").contract == wrong.build().contract
+    assert "not equivalent" in try_out(replace(LAST_FIT, equivalent="it is not")).survives
+    assert original("buddy").contract == LAST_FIT.build().contract
+
+
+@pytest.mark.parametrize("allocator", ["buddy", "asi", "iss", "bitboard"])
+def test_a_mutant_is_pickled(allocator: str) -> None:
+    """Its classes are found again under the names of their modules."""
+    mutant = next(m for m in MUTANTS if m.allocator == allocator)
+    made = mutant.build()(parse_machine(mutant.machines[0]))
+    assert type(pickle.loads(pickle.dumps(made))) is type(made)
+
+
+def test_patterns_name_allocators() -> None:
+    assert named("mss* !mss-fast buddy") == ["mss", "mss-approx", "buddy"]
+    with pytest.raises(ValueError, match="mesh-fit is the name of no allocator"):
+        named("buddy mesh-fit")
+
+
+def test_a_row_has_two_or_three_texts(tmp_path: Path) -> None:
+    (tmp_path / "wrong.toml").write_text('[buddy."machines.board"]\n"last fit" = ["old"]\n')
+    with pytest.raises(ValueError, match=r"buddy, last fit: .* not 1 texts"):
+        list(rows(tmp_path))

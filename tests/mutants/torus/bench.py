@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
-from importlib.util import find_spec
+from functools import cache, partial
 from itertools import combinations_with_replacement
-from pathlib import Path
-from types import CodeType, ModuleType
 from typing import Any
 
-from tests.mutants.torus.table import TorusMutant
+from tests.mutants.mutant import compiled, patched, source
+from tests.mutants.outcome import Outcome
+from tests.mutants.torus.mutant import TorusMutant
 from tests.mutants.torus.wrong_schedules import verdicts
 
 from allocert.allocators.torus import schedule as true_schedule
@@ -29,7 +27,7 @@ from allocert.cli.deadline import ExpiredError, deadline
 from allocert.simulation.job_sets import scheduled
 from allocert.verification.pairing.schedulers.scheduling import check_scheduler
 
-__all__ = ["TorusOutcome", "built", "table", "try_out"]
+__all__ = ["built", "try_out"]
 
 Modules = Mapping[str, Any]
 
@@ -62,22 +60,12 @@ _READINGS: tuple[CnpReadings, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class TorusOutcome:
-    """Who saw a mutant, and what; ``survives`` is empty for those seen, and for equivalent ones that were shown so."""
-
-    mutant: TorusMutant
-    judge: str = ""
-    told: str = ""
-    survives: str = ""
-
-
-def try_out(mutant: TorusMutant) -> TorusOutcome:
+def try_out(mutant: TorusMutant) -> Outcome:
     """Let the mutant's judges look at it, or compare it with the true code if it is said to be equivalent."""
-    modules = built(mutant.module, mutant.old, mutant.new)
+    modules, outcome = built(mutant), partial(Outcome, mutant.module, mutant.name)
     if mutant.equivalent:
         told = next(_differences(modules, mutant.judges), "")
-        return TorusOutcome(mutant, survives=f"not equivalent: {told}" if told else "")
+        return outcome(survives=f"not equivalent: {told}" if told else "")
     for judge in mutant.judges:
         try:
             with deadline(_MOST_SECONDS):
@@ -87,45 +75,29 @@ def try_out(mutant: TorusMutant) -> TorusOutcome:
         except Exception as error:  # noqa: BLE001 - what a broken module raises is seen
             told = f"{type(error).__name__}: {error}"
         if told:
-            return TorusOutcome(mutant, judge, told)
-    return TorusOutcome(mutant, survives="nobody sees it: " + ", ".join(mutant.judges))
+            return outcome(judge, told, judge)
+    return outcome(survives="nobody sees it: " + ", ".join(mutant.judges))
 
 
-def built(module: str, old: str = "", new: str = "") -> Modules:
+def built(mutant: TorusMutant | None = None) -> Modules:
     """All modules compiled anew, one of them patched. Raises ``ValueError`` unless the patch applies exactly once."""
     made: dict[str, Any] = {}
     for name in _ORDER:
-        code = _code(name)
-        if name == module and old:
-            source = _source(name)
-            if source.count(old) != 1:
-                raise ValueError(f"{module}: the patch applies {source.count(old)} times: {old}")
-            code = compile(source.replace(old, new), f"<{_LABEL}{name}>", "exec")
-        compiled = ModuleType(_LABEL + name)
-        sys.modules[compiled.__name__] = compiled
-        exec(code, compiled.__dict__)  # noqa: S102 - our own source, patched
+        text = _source(name)
+        if mutant and name == mutant.module:
+            text = patched(text, mutant.old, mutant.new, f"{name}, {mutant.name}")
+        made[name] = compiled(_LABEL + name, text)
         if name == "schedule":
-            vars(compiled).update(Piece=true_schedule.Piece, Schedule=true_schedule.Schedule)
-        made[name] = compiled
+            vars(made[name]).update(Piece=true_schedule.Piece, Schedule=true_schedule.Schedule)
     return made
 
 
 @cache
-def _code(name: str) -> CodeType:
-    return compile(_source(name), f"<{_LABEL}{name}>", "exec")
-
-
-@cache
 def _source(name: str) -> str:
-    spec = find_spec(f"allocert.allocators.torus.{name}")
-    if spec is None or spec.origin is None:
-        raise ValueError(f"no source of {name}")
-    source = Path(spec.origin).read_text(encoding="utf-8")
+    text = source(f"allocert.allocators.torus.{name}")
     for other in _ORDER:
-        source = source.replace(
-            f"from allocert.allocators.torus.{other} import", f"from {_LABEL}{other} import"
-        )
-    return source
+        text = text.replace(f"from allocert.allocators.torus.{other} import", f"from {_LABEL}{other} import")
+    return text
 
 
 @dataclass(frozen=True)
@@ -299,7 +271,7 @@ def _small(torus: int, most: int) -> Iterator[JobSet]:
 
 def _differences(modules: Modules, judges: tuple[str, ...]) -> Iterator[str]:
     """What a mutant says otherwise than the true code: least finish times, CNP_Alloc's records, ends with contention."""
-    true = built("")
+    true = built()
     if "preemptive" in judges:
         for jobs in _small(4, 4):
             times = [each["minimum_finish"].minimum_finish(jobs).time for each in (true, modules)]
@@ -317,19 +289,3 @@ def _differences(modules: Modules, judges: tuple[str, ...]) -> Iterator[str]:
         told = _contention(modules)
         if told:
             yield told
-
-
-def table(outcomes: Sequence[TorusOutcome]) -> str:
-    """A line for each module, the total, and the survivors."""
-    lines = ["torus module       mutants  killed  equivalent  survivors  seen by"]
-    for module in [*dict.fromkeys(o.mutant.module for o in outcomes), "all"]:
-        own = [o for o in outcomes if module in (o.mutant.module, "all")]
-        killed, survivors = [o for o in own if o.judge], [o for o in own if o.survives]
-        judges = [o.judge for o in killed]
-        seen = "  ".join(f"{judge}: {judges.count(judge)}" for judge in dict.fromkeys(judges))
-        equivalent = len(own) - len(killed) - len(survivors)
-        lines.append(
-            f"{module:<18} {len(own):>7} {len(killed):>7} {equivalent:>11} {len(survivors):>10}  {seen}"
-        )
-    lines += [f"SURVIVOR  {o.mutant.module}, {o.mutant.name}: {o.survives}" for o in outcomes if o.survives]
-    return "\n".join(lines)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["TorusMutant", "mutants_of"]
+from tests.mutants.rows import BUGS, rows
+
+__all__ = ["TORUS", "TorusMutant"]
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class TorusMutant:
     equivalent: str = ""
 
 
-def mutants_of(
-    module: str, judges: tuple[str, ...], rows: Sequence[tuple[str, str, str] | tuple[str, str, str, str]]
-) -> tuple[TorusMutant, ...]:
-    return tuple(TorusMutant(module, *row[:3], judges, *row[3:]) for row in rows)
+TORUS = tuple(
+    TorusMutant(module, name, old, new, tuple(judges.split()), equivalent)
+    for module, judges, (name, old, new, equivalent) in rows(BUGS / "torus")
+)
+"""Bugs in the schedulers of jobs on a torus, in the contention model and in the check of schedules."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from tests.mutants.torus.bench import built, try_out
-from tests.mutants.torus.table import TORUS, TorusMutant
+from tests.mutants.torus.mutant import TORUS, TorusMutant
 from tests.mutants.torus.wrong_schedules import verdicts
 
 from allocert.allocators.torus.kinds import faults_of_kind
@@ -18,7 +18,7 @@ _QUICK = [m for m in TORUS if m.module in ("schedule", "kinds")] + [
 
 @pytest.mark.parametrize("mutant", _QUICK, ids=[f"{m.module}: {m.name}" for m in _QUICK])
 def test_a_handful_is_found(mutant: TorusMutant) -> None:
-    assert try_out(mutant).judge
+    assert try_out(mutant).seen
 
 
 @pytest.mark.deep
@@ -26,7 +26,7 @@ def test_a_handful_is_found(mutant: TorusMutant) -> None:
 def test_no_mutant_survives(mutant: TorusMutant) -> None:
     outcome = try_out(mutant)
     assert not outcome.survives
-    assert bool(outcome.judge) != bool(mutant.equivalent)
+    assert bool(outcome.seen) != bool(mutant.equivalent)
 
 
 def test_the_true_check_says_what_is_right() -> None:
@@ -36,6 +36,6 @@ def test_the_true_check_says_what_is_right() -> None:
 def test_every_patch_applies_once_and_has_a_name_of_its_own() -> None:
     assert len({(m.module, m.name) for m in TORUS}) == len(TORUS)
     for mutant in TORUS:
-        built(mutant.module, mutant.old, mutant.new)
-    with pytest.raises(ValueError, match="applies 0 times"):
-        built("kinds", "no such line", "")
+        built(mutant)
+    with pytest.raises(ValueError, match="kinds, any interval: the patch applies 0 times: no such line"):
+        built(TorusMutant("kinds", "any interval", "no such line", "", ("check",)))

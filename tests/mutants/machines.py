@@ -1,0 +1,79 @@
+"""The machines on which each allocator's bugs are tried, and how the tables name allocators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+from importlib.metadata import entry_points
+
+from allocert.verification.pairing.plugins import GROUP
+
+__all__ = ["COMPARED", "HOMES", "TRIED", "named"]
+
+HOMES = {
+    point.name: (point.module, point.attr)
+    for point in entry_points(group=GROUP)
+    if point.module.startswith("allocert.allocators.")
+}
+"""Each allocator's module and class."""
+
+_NAMES = (*HOMES, "bitboard/mesh", "bitboard/torus")
+"""``bitboard/torus`` is the bitboard on machines of its own; the names of its bugs begin with "torus: "."""
+
+
+def named(patterns: str, names: Iterable[str] = _NAMES) -> list[str]:
+    """The names that match one of the patterns, and none of those after ``!``.
+
+    Raises:
+        ValueError: a pattern matches nothing.
+    """
+    found: list[str] = []
+    for pattern in patterns.split():
+        matching = [name for name in names if fnmatchcase(name, pattern.removeprefix("!"))]
+        if not matching:
+            raise ValueError(f"{patterns}: {pattern} is the name of no allocator")
+        if pattern.startswith("!"):
+            found = [name for name in found if name not in matching]
+        else:
+            found += [name for name in matching if name not in found]
+    return found
+
+
+def _each(machines: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(specs.split()) for patterns, specs in machines.items() for name in named(patterns)}
+
+
+TRIED = _each(
+    {
+        "buddy free-list buddy-lists relabel gray": "hypercube:2 hypercube:3",
+        "gray-multi": "hypercube:2 hypercube:3 hypercube:4",
+        "mss mss-fast mss-approx": "hypercube:2 hypercube:3",
+        "asi": "hypercube-nodes:2 hypercube-nodes:3",
+        "asi-partitions": "hypercube-nodes:2 hypercube-nodes:3 hypercube-nodes:4",
+        "frame-sliding": "mesh:3x1 mesh:3x2 mesh:3x3",
+        "frame-sliding-n frame-sliding-fast adaptive-scan": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:3x3",
+        "rotating": "mesh-rot:2x1 mesh-rot:3x2 mesh-rot:2x2",
+        "bitboard": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
+        "bitboard/mesh": "mesh:5x1x1 mesh:3x1x1 mesh:3x2x1 mesh:3x3x1",
+        "bitboard/torus": "torus:3x1 torus:3x2 torus:3x3 torus:5x1",
+        "mbv": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3",
+        "bitboard-mbv": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
+        "zero-one zero-one-best": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3",
+        "buddy-2d": "mesh:2x2 mesh:3x2 mesh:4x4",
+        "bitboard-edge": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
+        "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
+        "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
+        "parallel-strings*": "mesh:4 torus:5",
+        "parallel-squares* parallel-rectangles*": "mesh:3x2 torus:3x2",
+    }
+)
+"""In turn. The bitboard has solids of three dimensions for the kernel: on two it searches bands of rows."""
+
+COMPARED = TRIED | _each(
+    {
+        "buddy-lists gray-multi": "hypercube:2",
+        "frame-sliding-fast adaptive-scan mbv zero-one": "mesh:3x1 mesh:1x3 mesh:2x2",
+        "bitboard-mbv": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5",
+    }
+)
+"""Those on which a bug that is said to be equivalent is compared with the original."""
