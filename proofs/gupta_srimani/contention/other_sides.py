@@ -26,11 +26,11 @@ def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Fail
     sides = [1 << level for level in range(torus.bit_length() - 1)]
     for large, small in product(sides, sides):
         stride = torus // small
-        for cell in product(range(stride), repeat=2):
-            apart = any(offset % (torus // large) for offset in cell)
+        for row, col in product(range(stride), repeat=2):
+            apart = row % (torus // large) or col % (torus // large)
             if small > large or not apart:
                 continue
-            for jobs in pair(torus, ((large, 0, 0), (small, *cell)), 2):
+            for jobs in pair(torus, ((large, 0, 0), (small, row, col)), 2):
                 ends = ENDS[reading](torus, jobs)
                 if ends is None:
                     continue
