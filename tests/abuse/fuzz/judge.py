@@ -30,6 +30,7 @@ CODES = {
     "sweep": (0, 1, 2, 3),
     "schedule": (0, 1, 2, 3),
     "run-program": (0, 1, 2, 3),
+    "workload": (0, 2, 3),
     "reproduce": (0, 1, 2),
     "recheck": (0, 1, 2, 4),
 }

@@ -54,6 +54,7 @@ BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("buddy", "--machine", "hypercube:2"),
         ("squares", "--machine", "mesh:3x2", "--order", "random"),
     ),
+    "workload": (("--trace", "trace.swf"), ("--workload", "lublin:jobs=5", "--machine", "mesh:4x4")),
     "reproduce": (("nobody",),),
     "recheck": (("proof.json",),),
 }
