@@ -77,9 +77,9 @@ LONG = (
         ),
     ),
     Long(
-        "simulate: sets of jobs",
+        "schedule",
         (
-            *("simulate", "--machine", "torus:16x16", "--workload", "job-sets:sets=1000,jobs=12"),
+            *("schedule", "--machine", "torus:16x16", "--workload", "job-sets:sets=1000,jobs=12"),
             *("--json", "o.json", *_PICTURE, "--optimum-limit", "1000"),
         ),
     ),

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from tests.cli.conftest import Run
 
 from allocert.cli import cli, main
@@ -263,7 +264,8 @@ def test_the_help_of_a_command_has_examples_that_it_takes(name: str) -> None:
     found = cli.get_command(click.Context(cli), name)
     assert found is not None
     assert found.help is not None
-    examples = found.help.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
+    written = found.help.partition("Examples:\n")[2].partition("\n\n")[0]
+    examples = written.replace("\\\n", " ").splitlines()
     assert examples
     for example in examples:
         tool, command, *words = shlex.split(example)
@@ -302,3 +304,36 @@ def _runs(pid: str) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+@pytest.mark.parametrize("name", ["simulate", "sweep", "schedule", "run-program"])
+def test_a_help_fits_a_screen_and_has_three_examples(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    context = click.Context(cli, info_name="allocert")
+    command = cli.get_command(context, name)
+    assert command is not None
+    lines = command.get_help(click.Context(command, info_name=name, parent=context)).splitlines()
+    assert len(lines) <= 60
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith(f"    allocert {name} ") for line in lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("s", ["show", "solve", "simulate", "sweep", "schedule"]),
+        ("run-program --ca", ["--capacity"]),
+        ("run-program buddy --order a", ["adversarial", "at-once"]),
+        ("sweep pl", "file"),
+        ("schedule jobs.json ot", "file"),
+        ("simulate --json o", "file"),
+    ],
+)
+def test_shells_complete_commands_options_choices_and_files(words: str, offered: list[str] | str) -> None:
+    *before, begun = words.split()
+    found = ShellComplete(cli, {}, "allocert", "_ALLOCERT_COMPLETE").get_completions(before, begun)
+    assert (
+        [one.type for one in found] == ["file"]
+        if offered == "file"
+        else [one.value for one in found] == offered
+    )

@@ -69,7 +69,7 @@ SMALL = (
         (SMALL, 0, ["Processors in use over time", "The machine step by step"]),
         (
             (
-                "simulate",
+                "schedule",
                 "--machine",
                 "torus:2x2",
                 "--workload",
@@ -82,12 +82,10 @@ SMALL = (
         ),
         (
             (
-                "simulate",
-                "--network",
+                "run-program",
+                "gray-coded",
                 "--machine",
                 "hypercube:2",
-                "--algorithm",
-                "gray-coded",
                 "--capacity",
                 "0",
             ),

@@ -29,7 +29,7 @@ COUNTS = ["-1", "1.5", "1" + "0" * 13, "1" + "0" * 400, "1" + "0" * 5000]
     [
         ("solve", "i.json", "--time-budget"),
         (*SIMULATE, "--migration-limit"),
-        ("simulate", "--workload", "job-sets", "--machine", "torus:4x4", "--optimum-limit"),
+        ("schedule", "--workload", "job-sets", "--machine", "torus:4x4", "--optimum-limit"),
     ],
 )
 def test_seconds_out_of_range_are_refused(allocert: Run, command: tuple[str, ...], value: str) -> None:

@@ -35,7 +35,7 @@ _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _INDENTED = re.compile(r"(?:^    [^\n]*\n)+", re.MULTILINE)
 _INLINE = re.compile(r"`([^`\n]+)`")
 _COMMAND = re.compile(r"(?:\$ )?((?:allocert|python -m|make|pytest) .+|\.ci/run)")
-_PATTERN = re.compile(r"\.\.\.|\b(?:ID|NAME|FILE|FOLDER|COMMAND|SPEC)\b")
+_PATTERN = re.compile(r"\.\.\.|\b(?:ID|NAME|FILE|FOLDER|COMMAND|PLAN|SPEC)\b")
 _PATIENCE = 300
 
 
@@ -145,7 +145,7 @@ def _cleaned(text: str) -> Iterator[str]:
 
 
 def _examples(shown: str) -> Iterator[str]:
-    for line in shown.partition("Examples:\n")[2].partition("\n\n")[0].splitlines():
+    for line in shown.partition("Examples:\n")[2].partition("\n\n")[0].replace("\\\n", " ").splitlines():
         yield " ".join(line.split())
 
 

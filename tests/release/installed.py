@@ -31,6 +31,9 @@ RUNS = (
     (f"solve {EXAMPLES}/instances/squares-9.json --certificate squares.json", 1, "infeasible"),
     (f"solve {EXAMPLES}/instances/torus-jobs.json --svg jobs.svg", 0, "feasible"),
     ("simulate --machine hypercube:5 --allocator buddy --workload kandlur-shin:arrivals=200", 0, "jobs run"),
+    (f"sweep {EXAMPLES}/sweeps/hypercube.toml --out results.csv", 0, "0 failed"),
+    (f"schedule {EXAMPLES}/instances/torus-contention.json --allocator cnp", 0, "makespan"),
+    ("run-program buddy --machine hypercube:3 --faulty 5", 0, "every processor came to its end"),
     ("workload --workload lublin:jobs=500 --machine mesh:16x16 --out made.swf.gz", 0, "500"),
     (
         "reproduce morgenstern --table 1 --runs 1",

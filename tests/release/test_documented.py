@@ -48,7 +48,7 @@ def test_targets_of_make_are_there() -> None:
         ("```\nallocert show X \\\n  Y   # why\n```\n", ["allocert show X Y"]),
         ("text\n\n    $ allocert show X-1\n    an answer\n", ["allocert show X-1"]),
         (
-            "`allocert show X-1`, `allocert show`, `allocert show ID`, `allocert simulate --sweep`",
+            "`allocert show X-1`, `allocert show`, `allocert show ID`, `allocert sweep PLAN`",
             ["allocert show X-1"],
         ),
         ("```\nprint(1)\n```\n", []),

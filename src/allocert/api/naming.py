@@ -1,20 +1,28 @@
-"""How a process of its own finds a class that is known here: by module, by file, or not at all."""
+"""Names of allocators: what a class is called, and how a process of its own finds it (by module, by file, or not at all)."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-__all__ = ["name_of", "title_of"]
+from allocert.errors import SpecError
+
+__all__ = ["name_of", "named_once", "title_of"]
 
 
 def title_of(allocator: Callable[..., Any]) -> str:
     """What a class or factory is called in reports."""
     return str(getattr(allocator, "__qualname__", None) or repr(allocator))
+
+
+def named_once(names: Sequence[str], field: str) -> None:
+    """Raises :class:`SpecError` unless each name is there once."""
+    if any(not name or names.count(name) > 1 for name in names):
+        raise SpecError(field, ",".join(names), "names, each once, separated by commas")
 
 
 def name_of(allocator: Callable[..., Any]) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import re
 import signal
 import sys
 import time
@@ -11,6 +12,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from allocert import __version__
 from allocert.cli.streams import abandon, complain, flush, have_streams, internal_fault, system_fault
@@ -29,7 +31,10 @@ _COMMANDS = {
     "protocol-check": "Lead a program through the line protocol.",
     "new-allocator": "Write a new allocator to begin with.",
     "solve": "Answer an instance exactly, with a proof.",
-    "simulate": "Replay workloads; sweeps, sets of jobs, networks.",
+    "simulate": "Replay a trace or a workload on a machine.",
+    "sweep": "Simulate all combinations that a plan lists.",
+    "schedule": "Schedule sets of jobs on a torus.",
+    "run-program": "Run a parallel program on a network.",
     "workload": "Say what a trace contains, or make one.",
     "reproduce": "Simulate the tables of a paper again.",
     "recheck": "Check certificates without any engine.",
@@ -45,6 +50,20 @@ Exit codes of every command:
   130  interrupted; what was decided so far is kept"""
 
 
+_NAMES_A_FILE = re.compile(r"\b(FILE|FOLDER|DIR|PLAN)\b")
+"""In the help, for the value of an option or for an argument."""
+
+
+class _FileName(click.types.StringParamType):
+    """A text for which a shell offers the names of files."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What a shell completes itself."""
+        return [CompletionItem(incomplete, type="file")]
+
+
 class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -53,7 +72,11 @@ class _Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         module = importlib.import_module(f"allocert.cli.commands.{cmd_name.replace('-', '_')}")
-        return cast(click.Command, module.command)
+        command = cast(click.Command, module.command)
+        for parameter in command.params:
+            if parameter.type is click.STRING and _NAMES_A_FILE.search(parameter.metavar or ""):
+                parameter.type = _FileName()
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -46,7 +46,7 @@ def run(count: int, seed: int) -> Iterator[Row]:
 def _compile(commands: Collection[Sequence[str]]) -> None:
     """Have what simulates compiled: the compiler keeps its results in files too, and says less where it cannot."""
     for words in commands:
-        if words[0] in ("reproduce", "simulate"):
+        if words[0] in ("reproduce", "simulate", "schedule"):
             with tempfile.TemporaryDirectory(prefix="allocert-disk-") as folder:
                 command = [sys.executable, "-m", "allocert", *words]
                 subprocess.run(command, cwd=folder, capture_output=True, timeout=300, check=False)

@@ -47,7 +47,7 @@ class Output:
 
 
 _PACKING = ("solve", "file.json", "--time-budget", "20")
-_JOBS = ("simulate", "--jobs", "jobs.json", "--allocator", "preemptive")
+_JOBS = ("schedule", "jobs.json", "--allocator", "preemptive")
 _MESH = (
     "simulate",
     "--machine",

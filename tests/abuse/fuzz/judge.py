@@ -27,6 +27,10 @@ CODES = {
     "show": (0, 2),
     "solve": (0, 1, 2, 3),
     "simulate": (0, 1, 2, 3),
+    "sweep": (0, 1, 2, 3),
+    "schedule": (0, 1, 2, 3),
+    "run-program": (0, 1, 2, 3),
+    "workload": (0, 2, 3),
     "reproduce": (0, 1, 2),
     "recheck": (0, 1, 2, 4),
 }

@@ -47,12 +47,18 @@ BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ),
         ("--machine", "hypercube:3", "--allocator", "buddy", "--trace", "trace.swf", "--time-budget", "1"),
         ("--machine", "mesh:2x2", "--command", RIGHT, "--workload", "morgenstern-uniform:requests=3"),
-        ("--jobs", "jobs.json", "--optimum-limit", "0.1", "--time-budget", "1"),
     ),
+    "sweep": (("nobody.toml", "--out", "out.csv", "--jobs", "1"),),
+    "schedule": (("jobs.json", "--optimum-limit", "0.1", "--time-budget", "1"),),
+    "run-program": (
+        ("buddy", "--machine", "hypercube:2"),
+        ("squares", "--machine", "mesh:3x2", "--order", "random"),
+    ),
+    "workload": (("--trace", "trace.swf"), ("--workload", "lublin:jobs=5", "--machine", "mesh:4x4")),
     "reproduce": (("nobody",),),
     "recheck": (("proof.json",),),
 }
-"""For each command right arguments that take no time; ``reproduce`` and ``report``, which take longer, get as far as these."""
+"""For each command right arguments that take no time; ``reproduce``, ``report`` and ``sweep``, which take longer, get as far as these."""
 
 FILES: Mapping[str, bytes | None] = {
     **program_files(),

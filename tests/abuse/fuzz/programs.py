@@ -91,7 +91,7 @@ def program_cases(draw: st.DrawFn) -> Case:
                 (
                     ("--scheduler",), ("bitboard",), ("--command", RIGHT), ("--allocator", "bitboard"),
                     ("--promise", "steps:n"), ("--promise", "restart"), ("--promise", "memory:x"), ("--strength", "symbolic"),
-                    ("--machine", "torus:2x2"), ("--machine", "hypercube:2"), ("--jobs", "x"), ("--network",),
+                    ("--machine", "torus:2x2"), ("--machine", "hypercube:2"), ("--jobs", "x"), ("--policy", "loss"),
                 )
             )
         )  # fmt: skip

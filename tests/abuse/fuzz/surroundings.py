@@ -156,7 +156,9 @@ def environment_cases(draw: st.DrawFn) -> Case:
     variables = {name: draw(st.sampled_from(_VARIABLES[name])) for name in names}
     variables = {name: value for name, value in variables.items() if "\0" not in value}
     command = draw(
-        st.sampled_from(("verify", "claims", "allocators", "check", "solve", "simulate", "recheck"))
+        st.sampled_from(
+            ("verify", "claims", "allocators", "check", "solve", "simulate", "schedule", "recheck")
+        )
     )
     words = draw(st.sampled_from(BASES[command]))
     return Case((command, *words), FILES, environment=variables, expect="accept")

@@ -1,4 +1,4 @@
-"""Traces in Standard Workload Format, plain and packed, and sets of jobs for ``simulate``."""
+"""Traces in Standard Workload Format, plain and packed, and sets of jobs for ``schedule``."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def _workload(text: str, machine: str) -> str:
 
 @st.composite
 def job_set_cases(draw: st.DrawFn) -> Case:
-    """``simulate --jobs`` with files right and mistaken, or generated sets."""
+    """``schedule`` with files right and mistaken, or generated sets."""
     also = draw(
         st.sampled_from(
             (
@@ -271,12 +271,10 @@ def job_set_cases(draw: st.DrawFn) -> Case:
             and chosen.count("jobs") < 2
             and chosen.count("longest") < 2
         )
-        words = ("simulate", "--machine", "torus:2x2", f"--workload=job-sets:{chosen}", *also, *limits)
+        words = ("schedule", "--machine", "torus:2x2", f"--workload=job-sets:{chosen}", *also, *limits)
         return Case(words, expect="any" if right else "refuse")
     value = draw(RIGHT["jobs"]())
     right = draw(st.booleans())
     raw = json.dumps(value).encode() if right else draw(mutated(value))
     expect, sound = judged(raw, "jobs", False)
-    return Case(
-        ("simulate", "--jobs", "jobs.json", *also, *limits), {"jobs.json": raw}, expect=expect, sound=sound
-    )
+    return Case(("schedule", "jobs.json", *also, *limits), {"jobs.json": raw}, expect=expect, sound=sound)

@@ -41,8 +41,9 @@ def warm_up() -> None:
     with _in_this_process():
         for data in _FILES:
             call(Case(("solve", "file.json"), {"file.json": json.dumps(data).encode()}))
-    for words in BASES["simulate"]:
-        call(Case(("simulate", *words[:-2]), FILES))
+    for name in ("simulate", "schedule"):
+        for words in BASES[name]:
+            call(Case((name, *words[:-2]), FILES))
 
 
 @contextmanager

@@ -31,7 +31,7 @@ GROUPS = {
     "folder": "modules by our names in the working folder",
     "sym": "kernels on symbolic words",
     "sched": "schedulers (check --scheduler)",
-    "sim": "allocators and schedulers in simulate",
+    "sim": "allocators in simulate, schedulers in schedule",
     "cmd": "programs that speak the line protocol (check --command)",
     "odd": "right allocators with odd manners",
     "rights": "what a user's rights allow, and no check can hold in",

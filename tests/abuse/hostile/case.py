@@ -2,8 +2,8 @@
 
 A header is a docstring and constants of the module::
 
-    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program), "simulate" or
-              "simulate-command" (``simulate --command``)
+    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program), "simulate",
+              "simulate-command" (``simulate --command``) or "schedule"
     MACHINE   the machine's specification
     ENTRY     the name of the class or function; "Plugin" if left out
     TARGET    what is named on the command line instead of the file, such as "fits:Plugin"
@@ -31,9 +31,9 @@ FOLDERS = Path(__file__).with_name("folders")
 BUDGET = 5.0
 """Seconds: ``--time-budget`` of every case on an idle machine."""
 
-_COMMANDS = ("check", "scheduler", "command", "simulate", "simulate-command")
+_COMMANDS = ("check", "scheduler", "command", "simulate", "simulate-command", "schedule")
 _VERDICTS = ("kept", "broken", "refused", "nothing")
-_WORKLOAD = {"Plugin": "morgenstern-uniform:requests=40", "schedule": "job-sets:sets=4,jobs=3"}
+_WORKLOAD = {"simulate": "morgenstern-uniform:requests=40", "schedule": "job-sets:sets=4,jobs=3"}
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Case:
     @property
     def simulates(self) -> bool:
         """Whether it plays a workload, and nothing is checked."""
-        return self.command in ("simulate", "simulate-command")
+        return self.command in ("simulate", "simulate-command", "schedule")
 
     @property
     def group(self) -> str:
@@ -143,11 +143,11 @@ class Case:
         target = self.target or f"{plugin}:{self.entry}"
         program = ["--command", shlex.join([sys.executable, str(plugin)])]
         limits = ["--machine", self.machine, "--time-budget", f"{BUDGET * busy:g}", "--json", str(report)]
-        if self.command == "simulate":
-            limits += ["--workload", _WORKLOAD[self.entry], "--allocator", target]
-            return ["simulate", *limits, *self.options]
+        if self.command in _WORKLOAD:
+            limits += ["--workload", _WORKLOAD[self.command], "--allocator", target]
+            return [self.command, *limits, *self.options]
         if self.command == "simulate-command":
-            return ["simulate", *program, *limits, "--workload", _WORKLOAD[self.entry], *self.options]
+            return ["simulate", *program, *limits, "--workload", _WORKLOAD["simulate"], *self.options]
         if self.command == "command":
             return ["check", *program, *limits, *self.options]
         kind = ["--scheduler"] if self.command == "scheduler" else []

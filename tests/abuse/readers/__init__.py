@@ -26,7 +26,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "solve -": (("solve", "-"), "packing"),
     "recheck": (("recheck", "@", "--json", "o.json"), "certificate"),
     "recheck -": (("recheck", "-"), "certificate"),
-    "simulate --jobs": (("simulate", "--jobs", "@", "--allocator", "cnp", "--json", "o.json"), "jobs"),
+    "schedule": (("schedule", "@", "--allocator", "cnp", "--json", "o.json"), "jobs"),
     "simulate --trace": ((*_SIMULATE, "--trace", "@", "--json", "o.json"), "trace"),
     "simulate --trace -": ((*_SIMULATE, "--trace", "-"), "trace"),
     "verify --ledger": (("verify", "AN-DEF-2.1", "--ledger", "@", "--json", "o.json"), "ledger"),

@@ -240,7 +240,7 @@ def test_a_scheduler_that_goes_is_one_line_and_the_command_goes_on(tmp_path: Pat
         'machines = ["hypercube:5"]\nallocators = ["buddy", "gray"]\n'
         'workloads = ["kandlur-shin:arrivals=400"]\nseeds = "0..149"\n'
     )
-    command = [sys.executable, "-m", "allocert", "simulate", "--sweep", "s.toml", "--out", "o.csv"]
+    command = [sys.executable, "-m", "allocert", "sweep", "s.toml", "--out", "o.csv"]
     log, until = tmp_path / "o.csv.sqlite3-wal", time.monotonic() + 60
     with closing(Cluster(tmp_path / "dask")) as own:
         own.work()

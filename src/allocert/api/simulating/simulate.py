@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from os import PathLike, fspath
 
 from allocert.api.limits import check_seconds, check_seed
-from allocert.api.naming import title_of
+from allocert.api.naming import named_once, title_of
 from allocert.api.simulating.play import OWN, Play
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import Named
@@ -15,7 +15,7 @@ from allocert.errors import SpecError
 from allocert.machines import Machine, faulty_word, parse_machine
 from allocert.simulation.queueing.policies import policy_of
 
-__all__ = ["Run", "SimulationResult", "named_once", "simulate"]
+__all__ = ["Run", "SimulationResult", "simulate"]
 
 
 def simulate(
@@ -89,12 +89,6 @@ def simulate(
         reservations=reservations,
     )
     return play.run(_within(seconds, progress))
-
-
-def named_once(names: Sequence[str], field: str) -> None:
-    """Raises :class:`~allocert.errors.SpecError` unless each name is there once."""
-    if any(not name or names.count(name) > 1 for name in names):
-        raise SpecError(field, ",".join(names), "names, each once, separated by commas")
 
 
 def _within(seconds: float | None, progress: Callable[[str], None] | None) -> Callable[[str], None]:

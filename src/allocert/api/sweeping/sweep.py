@@ -1,4 +1,4 @@
-"""``simulate --sweep``: simulate all points of a plan, in processes or on a cluster, and go on where a run was stopped."""
+"""Simulate all points of a plan, in processes or on a cluster, and go on where a run was stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``allocert simulate`` on sets of jobs for a torus: schedulers beside the optimum of each kind of schedule."""
+"""Sets of jobs on a torus: schedulers beside the optimum of each kind of schedule, as ``allocert schedule`` has them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
 from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
-from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.common import distinct, show_with_json, stderr, stdout, write_text
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.cli.simulating.options import names_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.chart import chart_of, number
@@ -39,14 +40,16 @@ from allocert.simulation.job_sets import (
     generate_job_sets,
 )
 
-__all__ = ["JobSetsAsked", "simulate_job_sets"]
+__all__ = ["USUAL", "JobSetsAsked", "schedule_job_sets"]
 
 _OPTIMAL = "optimal-"
-_USUAL = (
+USUAL = (
     "cnp",
     "preemptive",
     *(f"{_OPTIMAL}{kind}" for kind in ("sequential", "nominal", "contiguous", "strided")),
 )
+"""The columns where none are asked for."""
+
 _MOST_DRAWN = 400
 _CALL_SECONDS = 60.0
 """For one schedule by a user's function."""
@@ -54,26 +57,26 @@ _CALL_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class JobSetsAsked:
-    """What the command line asks for: files, or a generated workload on a machine, and columns by name."""
+    """What the command line asks for: files, or a generated workload on a machine; columns by name; and outputs."""
 
-    machine: str | None
-    names: list[str]
     files: tuple[str, ...]
     workload: str | None
+    machine: str | None
+    allocators: tuple[str, ...]
+    optimum_limit: float
+    cnp_steps: str | None
+    svg_file: Path | None
+    html_file: Path | None
     seed: int
-    seconds: float
-    cnp_steps: str | None = None
+    time_budget: float | None
+    json_file: str | None
 
 
-def simulate_job_sets(
-    asked: JobSetsAsked,
-    svg_file: Path | None,
-    json_file: str | None,
-    budget: float | None,
-    html_file: Path | None = None,
-) -> int:
+def schedule_job_sets(asked: JobSetsAsked) -> int:
     """Schedule all sets in all columns, and report. The exit code is that of the command."""
-    names = asked.names or list(_USUAL)
+    outputs = ("--svg", asked.svg_file), ("--html", asked.html_file), ("--json", asked.json_file)
+    distinct(*(("FILE", file) for file in asked.files), *outputs)
+    names = names_of(asked.allocators) or list(USUAL)
 
     def work(channel: Channel[None]) -> int:
         name, sets = _sets(asked)
@@ -83,7 +86,7 @@ def simulate_job_sets(
                 schedulers = {each: _scheduler(each, stack) for each in names}
                 for each, scheduler in schedulers.items():
                     if isinstance(scheduler, str):
-                        columns.append(best_of(scheduler, sets, asked.seconds, channel.progress))
+                        columns.append(best_of(scheduler, sets, asked.optimum_limit, channel.progress))
                     else:
                         columns.append(by_scheduler(each, scheduler, sets, channel.progress))
         except SchedulerError as error:
@@ -91,34 +94,38 @@ def simulate_job_sets(
             return complain(str(error), 1)
         shares = [shares_of(column, sets, columns) for column in columns]
         channel.decided()
-        if svg_file is not None:
-            _draw(svg_file, name, sets, columns, shares)
-        if html_file is not None:
+        if asked.svg_file is not None:
+            _draw(asked.svg_file, name, sets, columns, shares)
+        if asked.html_file is not None:
             page = pages().job_sets_page(name, sets, columns, command=repeated())
-            write_text(html_file, page, "--html")
+            write_text(asked.html_file, page, "--html")
 
         def show() -> None:
-            console = stdout(json_file)
+            console = stdout(asked.json_file)
             for jobs in sets if asked.cnp_steps else ():
                 for line in steps_of(jobs, asked.cnp_steps or ""):
                     console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
             _print(console, name, sets, columns, shares)
 
-        show_with_json(show, _json(name, asked, sets, columns, shares), json_file)
+        show_with_json(show, _json(name, asked, sets, columns, shares), asked.json_file)
         return 0
 
-    return all_or_nothing(work, budget, lambda: stderr().status("scheduling", seconds=budget))
+    return all_or_nothing(
+        work, asked.time_budget, lambda: stderr().status("scheduling", seconds=asked.time_budget)
+    )
 
 
 def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
     """The sets of jobs, and what they are called."""
     if not asked.files:
+        if asked.workload is None:
+            raise click.UsageError("one of FILE and --workload is needed")
         if asked.machine is None:
-            raise SpecError("--machine", None, "a square torus such as torus:8x8")
-        return generate_job_sets(asked.workload or "", square_torus(asked.machine), asked.seed)
+            raise click.UsageError("Missing option '--machine'.")
+        return generate_job_sets(asked.workload, square_torus(asked.machine), asked.seed)
     for option, value in (("--workload", asked.workload), ("--machine", asked.machine)):
         if value is not None:
-            raise SpecError(option, value, "no such option with --job-set")
+            raise SpecError(option, value, "no such option with files")
     sets = []
     for file in asked.files:
         question = read_question(file)
@@ -137,7 +144,7 @@ def _scheduler(name: str, stack: ExitStack) -> Scheduler | str:
         return kind
     if name not in SCHEDULERS and ":" not in name:
         ours = ", ".join((*SCHEDULERS, *(f"{_OPTIMAL}{kind}" for kind in KINDS)))
-        raise SpecError("--allocator", name, f"for job sets: {ours}, or module:function")
+        raise SpecError("--allocator", name, f"{ours}, or module:function")
     return scheduler_named(name, _CALL_SECONDS, stack)
 
 

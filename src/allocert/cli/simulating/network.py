@@ -1,4 +1,4 @@
-"""``allocert simulate --network``: a parallel allocation program on a network of processors."""
+"""A parallel allocation program on a network of processors: what ``allocert run-program`` does."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
 from allocert.models.parallel.storage import Storage, entries, storage_of
 
-__all__ = ["WAYS", "NetworkAsked", "asked_parameters", "simulate_network"]
+__all__ = ["WAYS", "NetworkAsked", "asked_parameters", "run_program"]
 
 AT_ONCE = "at-once"
 WAYS = (*ORDERS, AT_ONCE)
@@ -93,7 +93,7 @@ def _number(word: str, text: str) -> int:
     return int(text)
 
 
-def simulate_network(
+def run_program(
     asked: NetworkAsked, json_file: str | None, budget: float | None, html_file: Path | None = None
 ) -> int:
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""

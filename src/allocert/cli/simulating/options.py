@@ -1,34 +1,44 @@
-"""What the kinds of simulation share: options that do not go together, and numbers of processors."""
+"""What the commands that play, schedule and run share: their options as one argument, and numbers of processors."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
-from allocert.errors import RegionError, SpecError
+from allocert.api.naming import named_once
+from allocert.errors import RegionError
 from allocert.machines import Machine, faulty_word
-from allocert.simulation.queueing.policies import policy_of
-from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
+from allocert.verification.pairing.hosts.opening import named
 
-__all__ = ["check_play", "processors", "without"]
+__all__ = ["gathered", "names_of", "processors"]
 
-
-def without(given: Mapping[str, object], expected: str) -> None:
-    """Raises :class:`SpecError` for the first option that has a value, with what was ``expected`` instead."""
-    for option, value in given.items():
-        if value is not None and value is not False and value != "":
-            raise SpecError(option, value, expected)
+S = TypeVar("S")
 
 
-def check_play(
-    machine: Machine, policy: str, estimates: str | None, shape: str | None, reservations: str | None
-) -> None:
-    """Raises :class:`SpecError`, naming the option, for a policy, estimates, a shape or reservations that there is no use for."""
-    if reservations is not None and not policy_of(policy, "--policy").looks_ahead:
-        raise SpecError("--reservations", reservations, f"a policy with reservations, not {policy}")
-    if estimates is not None and not policy_of(policy, "--policy").estimates:
-        raise SpecError("--estimates", estimates, f"a policy that asks how long jobs run, not {policy}")
-    policy_of(policy, "--policy")
-    check_shape(machine, shape or DEFAULT_SHAPE, "--shape")
+def gathered(settings: type[S]) -> Callable[[Callable[[S], int]], Callable[..., int]]:
+    """Hand the options of a command over as one argument: ``settings``, a dataclass with a field for each."""
+
+    def of(command: Callable[[S], int]) -> Callable[..., int]:
+        @wraps(command)
+        def called(**given: Any) -> int:
+            return command(settings(**given))
+
+        return called
+
+    return of
+
+
+def names_of(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:
+    """The names in ``--allocator A,B --allocator C``, and of the programs.
+
+    Raises:
+        SpecError: an empty name, or one that is there twice.
+    """
+    names = [name.strip() for group in allocators for name in group.split(",")]
+    names += [named(None, program) for program in programs]
+    named_once(names, "--allocator")
+    return names
 
 
 def processors(option: str, text: str, machine: Machine) -> int:

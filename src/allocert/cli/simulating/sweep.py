@@ -1,10 +1,11 @@
-"""``allocert simulate --sweep``: all combinations of a file's lists, and a table of means."""
+"""All combinations of a plan's lists, and a table of means: what ``allocert sweep`` does."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich import box
@@ -16,11 +17,11 @@ from allocert.api.sweeping.columns import check_format
 from allocert.api.sweeping.groups import Group
 from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
 from allocert.cli.budget import Budget
-from allocert.cli.common import cores, distinct, show_with_json, stderr, stdout
+from allocert.cli.common import distinct, show_with_json, stderr, stdout
 from allocert.cli.streams import complain
 from allocert.errors import EngineError
 
-__all__ = ["simulate_sweep"]
+__all__ = ["SweepAsked", "run_sweep"]
 
 _SHOWN = 60
 """Lines of the table of means; the JSON file has all."""
@@ -41,20 +42,26 @@ _SAID = 3
 """Errors that are told in full."""
 
 
-def simulate_sweep(
-    sweep_file: str,
-    out_file: Path,
-    store: Path | None,
-    jobs: int | None,
-    scheduler: str | None,
-    time_budget: float | None,
-    json_file: str | None,
-) -> int:
+@dataclass(frozen=True)
+class SweepAsked:
+    """What the command line asks for: the plan, its outputs, and who does the work."""
+
+    plan: str
+    out_file: Path
+    store: Path | None
+    jobs: int
+    scheduler: str | None
+    time_budget: float | None
+    json_file: str | None
+
+
+def run_sweep(asked: SweepAsked) -> int:
     """Do the sweep, write its files, and report. The exit code is that of the command."""
+    out_file, budget = asked.out_file, asked.time_budget
     check_format(str(out_file), "--out")
-    kept = store or Path(f"{out_file}.sqlite3")
-    distinct(("--sweep", sweep_file), ("--out", out_file), ("--store", kept), ("--json", json_file))
-    seconds = None if time_budget is None else max(0.001, Budget.of(time_budget).left())
+    kept = asked.store or Path(f"{out_file}.sqlite3")
+    distinct(("PLAN", asked.plan), ("--out", out_file), ("--store", kept), ("--json", asked.json_file))
+    seconds = None if budget is None else max(0.001, Budget.of(budget).left())
     begin = time.monotonic()
     told = SweepProgress(0, 0, 0, 0)
     with stderr().status("simulating", seconds=seconds) as status:
@@ -67,14 +74,14 @@ def simulate_sweep(
 
         try:
             result = sweep(
-                sweep_file,
+                asked.plan,
                 store=kept,
-                jobs=jobs or cores(),
-                scheduler=scheduler,
+                jobs=asked.jobs,
+                scheduler=asked.scheduler,
                 seconds=seconds,
                 progress=show,
             )
-            why = f"--time-budget: {time_budget:g} s ran out" if result.unfinished else ""
+            why = f"--time-budget: {budget:g} s ran out" if result.unfinished else ""
         except EngineError as error:
             if not told.points:
                 raise
@@ -84,7 +91,8 @@ def simulate_sweep(
         return complain(f"{why}; {done}; the same command goes on", 3)
     result.write(out_file, "--out")
     elapsed = time.monotonic() - begin
-    show_with_json(lambda: _print(stdout(json_file), result, out_file, elapsed), result.to_json(), json_file)
+    console = stdout(asked.json_file)
+    show_with_json(lambda: _print(console, result, out_file, elapsed), result.to_json(), asked.json_file)
     return int(result.failed > 0)
 
 

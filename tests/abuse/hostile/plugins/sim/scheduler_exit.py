@@ -2,7 +2,7 @@
 
 import os
 
-COMMAND = "simulate"
+COMMAND = "schedule"
 MACHINE = "torus:4x4"
 ENTRY = "schedule"
 EXPECT = {"verdict": "broken"}

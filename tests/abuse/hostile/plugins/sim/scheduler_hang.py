@@ -4,7 +4,7 @@ import ctypes
 
 from _base import LONG
 
-COMMAND = "simulate"
+COMMAND = "schedule"
 MACHINE = "torus:4x4"
 ENTRY = "schedule"
 EXPECT = {"verdict": ["nothing", "broken"]}

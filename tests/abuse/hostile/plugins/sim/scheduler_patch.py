@@ -4,7 +4,7 @@ import sys
 
 from _schedules import at_once
 
-COMMAND = "simulate"
+COMMAND = "schedule"
 MACHINE = "torus:4x4"
 ENTRY = "schedule"
 EXPECT = {"verdict": "broken"}

@@ -2,7 +2,7 @@
 
 from _schedules import one_by_one
 
-COMMAND = "simulate"
+COMMAND = "schedule"
 MACHINE = "torus:4x4"
 ENTRY = "schedule"
 EXPECT = {"verdict": "kept"}

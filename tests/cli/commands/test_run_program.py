@@ -1,4 +1,4 @@
-"""``allocert simulate --network``: what it prints, draws and writes, and what it refuses."""
+"""``allocert run-program``: what it prints, draws and writes, and what it refuses."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ import pytest
 from tests.cli.conftest import Run
 
 SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/network-run-1.json"
-NETWORK = ("simulate", "--network")
 
 
 def test_a_run_as_the_page_shows_it(allocert: Run) -> None:
     page = (Path(__file__).resolve().parents[3] / "docs/parallel-programs.md").read_text()
     shown = page.split("--machine hypercube:3 --faulty 5\n")[1].split("\n```")[0]
-    done = allocert(*NETWORK, "--algorithm", "buddy", "--machine", "hypercube:3", "--faulty", "5")
+    done = allocert("run-program", "buddy", "--machine", "hypercube:3", "--faulty", "5")
     assert done.returncode == 0, done.stderr
     assert done.stdout.rstrip().splitlines() == shown.splitlines()
 
 
 def test_a_deadlock_is_told_as_a_ring(allocert: Run, tmp_path: Path) -> None:
     done = allocert(
-        *NETWORK,
-        "--algorithm",
+        "run-program",
         "gray-coded",
         "--machine",
         "hypercube:2",
@@ -43,16 +41,14 @@ def test_a_deadlock_is_told_as_a_ring(allocert: Run, tmp_path: Path) -> None:
 
 
 def test_a_busy_processor_that_is_waited_for(allocert: Run) -> None:
-    done = allocert(
-        *NETWORK, "--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "1", "--waits", "nonfaulty"
-    )
+    done = allocert("run-program", "buddy", "--machine", "hypercube:2", "--busy", "1", "--waits", "nonfaulty")
     assert done.returncode == 1
     assert "  00 waits for a word from 01, across(2), which is busy" in done.stdout
     assert "  1 from 10 to 00" in done.stdout
 
 
 def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
-    done = allocert(*NETWORK, "--algorithm", "squares", "--machine", "mesh:3x2", "--faulty", "4", "--order", "random",
+    done = allocert("run-program", "squares", "--machine", "mesh:3x2", "--faulty", "4", "--order", "random",
                     "--seed", "5", "--json", "o.json")  # fmt: skip
     assert done.returncode == 0, done.stderr
     step = done.stdout.split("step 1, from after(1)")[1].splitlines()
@@ -67,7 +63,7 @@ def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
 def test_all_at_once_comes_to_the_same(allocert: Run, tmp_path: Path) -> None:
     runs = {}
     for order in ("synchronous", "at-once"):
-        done = allocert(*NETWORK, "--algorithm", "squares", "--machine", "torus:5x5", "--faulty", "4,17", "--busy", "9",
+        done = allocert("run-program", "squares", "--machine", "torus:5x5", "--faulty", "4,17", "--busy", "9",
                         "--order", order, "--json", "o.json")  # fmt: skip
         assert done.returncode == 0, done.stderr
         runs[order] = json.loads((tmp_path / "o.json").read_text())
@@ -78,8 +74,8 @@ def test_all_at_once_comes_to_the_same(allocert: Run, tmp_path: Path) -> None:
 
 
 def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
-    run = ("--algorithm", "buddy", "--machine", "hypercube:17", "--faulty", "0,131071", "--order", "at-once")
-    done = allocert(*NETWORK, *run)
+    run = ("buddy", "--machine", "hypercube:17", "--faulty", "0,131071", "--order", "at-once")
+    done = allocert("run-program", *run)
     assert done.returncode == 0, done.stderr
     assert "results (s) of 131070 processors, greatest first" in done.stdout
     assert "\n  15: 2 processors\n  14: 4 processors\n  13: 8 processors\n" in done.stdout
@@ -90,36 +86,35 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
     ("arguments", "told"),
     [
         (
-            ("--algorithm", "buddi", "--machine", "hypercube:3"),
+            ("buddi", "--machine", "hypercube:3"),
             "cyclical, complete, recursive-complete, k-cube, or a variant of these (docs/parallel-programs.md)",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "mesh:2x2"),
+            ("buddy", "--machine", "mesh:2x2"),
             "machine: got 'mesh:2x2', expected a hypercube of at least one",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:0"),
+            ("buddy", "--machine", "hypercube:0"),
             "expected a hypercube of at least one dimension",
         ),
         (
-            ("--algorithm", "squares", "--machine", "mesh:2x2x2"),
+            ("squares", "--machine", "mesh:2x2x2"),
             "expected a mesh or torus of 2 dimensions for squares",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:17"),
+            ("buddy", "--machine", "hypercube:17"),
             "--machine: got 'hypercube:17', expected at most 65536",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:23", "--order", "at-once"),
+            ("buddy", "--machine", "hypercube:23", "--order", "at-once"),
             "--machine: got 'hypercube:23', expected at most 4194304 processors",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--order", "at-once", "--capacity", "1"),
+            ("buddy", "--machine", "hypercube:2", "--order", "at-once", "--capacity", "1"),
             "--capacity: got 1, expected no such option with --order at-once",
         ),
         (
             (
-                "--algorithm",
                 "buddy",
                 "--machine",
                 "hypercube:2",
@@ -131,57 +126,57 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
             "--waits: got 'nonfaulty', expected available with --order at-once",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--faulty", "4"),
+            ("buddy", "--machine", "hypercube:2", "--faulty", "4"),
             "faulty: got 4, expected a processor number 0..3",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "4"),
+            ("buddy", "--machine", "hypercube:2", "--busy", "4"),
             "--busy: got '4', expected processor numbers 0..3",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "x"),
+            ("buddy", "--machine", "hypercube:2", "--busy", "x"),
             "--busy: got 'x', expected processor numbers 0..3",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "1", "--faulty", "1,2"),
+            ("buddy", "--machine", "hypercube:2", "--busy", "1", "--faulty", "1,2"),
             "expected no processors that are",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "pi=1,1"),
+            ("buddy", "--machine", "hypercube:2", "--param", "pi=1,1"),
             "parameter pi: got (1, 1), expected a permutation",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "q=1"),
+            ("buddy", "--machine", "hypercube:2", "--param", "q=1"),
             "parameter q: got 1, expected a parameter of buddy",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "pi"),
+            ("buddy", "--machine", "hypercube:2", "--param", "pi"),
             "--param: got 'pi', expected name=value",
         ),
         (
-            ("--algorithm", "squares", "--machine", "mesh-rot:3x3"),
+            ("squares", "--machine", "mesh-rot:3x3"),
             "machine: got 'mesh-rot:3x3', expected a mesh or torus of 2 dimensions for squares",
         ),
         (
-            ("--algorithm", "cyclical", "--machine", "hypercube:2", "--param", "limit=4"),
+            ("cyclical", "--machine", "hypercube:2", "--param", "limit=4"),
             "parameter limit: got 4, expected a number from 0 to 3",
         ),
         (
-            ("--algorithm", "complete", "--machine", "hypercube:2", "--param", "k=3"),
+            ("complete", "--machine", "hypercube:2", "--param", "k=3"),
             "parameter k: got 3, expected a number from 0 to 2",
         ),
         (
-            ("--algorithm", "k-cube", "--machine", "hypercube:2", "--param", "q=x"),
+            ("k-cube", "--machine", "hypercube:2", "--param", "q=x"),
             "--param: got 'q=x', expected whole numbers",
         ),
         (
-            ("--algorithm", "buddy", "--machine", "hypercube:2", "--allocator", "gray"),
-            "expected no such option with --network",
+            ("buddy", "--machine", "hypercube:2", "--allocator", "gray"),
+            "No such option '--allocator'",
         ),
     ],
 )
 def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], told: str) -> None:
-    done = allocert(*NETWORK, *arguments)
+    done = allocert("run-program", *arguments)
     assert done.returncode == 2
     assert told in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -199,14 +194,14 @@ def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], told: 
 def test_tables_of_one_and_greatest_numbers(
     allocert: Run, machine: str, algorithm: str, parameter: str, shown: str
 ) -> None:
-    done = allocert(*NETWORK, "--algorithm", algorithm, "--machine", machine, "--param", parameter)
+    done = allocert("run-program", algorithm, "--machine", machine, "--param", parameter)
     assert done.returncode == 0, done.stderr
     assert f"\nparameters: {shown}\n" in done.stdout
 
 
 def test_only_tables_that_are_used_are_made(allocert: Run) -> None:
-    run = ("--algorithm", "recursive-complete", "--machine", "hypercube:5", "--param", "k=5")
-    done = allocert(*NETWORK, *run, "--time-budget", "20")
+    run = ("recursive-complete", "--machine", "hypercube:5", "--param", "k=5")
+    done = allocert("run-program", *run, "--time-budget", "20")
     assert done.returncode == 0, done.stderr
     assert (
         "words a processor: 164 = 21 registers + 10 in arrays + 4 parameters + 129 in tables" in done.stdout
@@ -214,17 +209,9 @@ def test_only_tables_that_are_used_are_made(allocert: Run) -> None:
 
 
 def test_many_reports_are_counted_one_by_one(allocert: Run) -> None:
-    done = allocert(*NETWORK, "--algorithm", "complete", "--machine", "hypercube:7", "--param", "k=5")
+    done = allocert("run-program", "complete", "--machine", "hypercube:7", "--param", "k=5")
     assert done.returncode == 0, done.stderr
     assert (
         "results as reported of 120 processors, greatest first; --json has them by processor\n" in done.stdout
     )
     assert "\n  124: 32 reports\n  122: 32 reports\n" in done.stdout
-
-
-def test_options_of_networks_alone(allocert: Run) -> None:
-    done = allocert(
-        "simulate", "--machine", "hypercube:2", "--allocator", "buddy", "--workload", "uniform", "--busy", "1"
-    )
-    assert done.returncode == 2
-    assert "expected --network to go with it" in done.stderr

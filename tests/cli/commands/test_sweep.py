@@ -1,4 +1,4 @@
-"""``simulate --sweep`` as a user runs it, also when it is killed or interrupted."""
+"""``allocert sweep`` as a user runs it, also when it is killed or interrupted."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from tests.abuse.processes import running_with
 
@@ -35,14 +36,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The command in this process, in a folder with a sweep of 12 points."""
     monkeypatch.chdir(tmp_path)
     Path("s.toml").write_text(SWEEP.format(arrivals=12, last=1))
-    return lambda *words: cli.main(["simulate", *words], standalone_mode=False)
+    return lambda *words: cli.main(["sweep", *words], standalone_mode=False)
 
 
 def test_results_a_table_and_json(
     here, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert here("--sweep", "s.toml", "--out", "o.csv", "--jobs", "2", "--json", "o.json") == 0
+    assert here("s.toml", "--out", "o.csv", "--jobs", "2", "--json", "o.json") == 0
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     assert "migration" in told
@@ -52,7 +53,7 @@ def test_results_a_table_and_json(
     lines = Path("o.csv").read_text().splitlines()
     assert (len(lines), lines[0].split(",")) == (13, data["columns"])
     assert len(data["groups"]) == 6
-    assert here("--sweep", "s.toml", "--out", "p.csv", "--store", "o.csv.sqlite3") == 0
+    assert here("s.toml", "--out", "p.csv", "--store", "o.csv.sqlite3") == 0
     assert "12 were there before" in " ".join(capsys.readouterr().out.split())
     assert Path("p.csv").read_bytes() == Path("o.csv").read_bytes()
 
@@ -63,7 +64,7 @@ def test_as_many_means_as_fit(
     shown = {}
     for width in (50, 80, 140):
         monkeypatch.setenv("COLUMNS", str(width))
-        assert here("--sweep", "s.toml", "--out", "o.csv") == 0
+        assert here("s.toml", "--out", "o.csv") == 0
         told = capsys.readouterr().out
         assert max(map(len, told.splitlines())) <= width
         shown[width] = [title for title in ("utilization", "wait", "completion", "makespan") if title in told]
@@ -78,14 +79,14 @@ def test_a_point_that_fails_is_told_and_the_code_is_1(here, capsys: pytest.Captu
     )
     text = SWEEP.format(arrivals=12, last=0).replace('"gray"', '"bad.py:Bad"')
     Path("s.toml").write_text(text)
-    assert here("--sweep", "s.toml", "--out", "o.csv", "--jobs", "1", "--json", "o.json") == 1
+    assert here("s.toml", "--out", "o.csv", "--jobs", "1", "--json", "o.json") == 1
     assert "6 points, 2 failed" in capsys.readouterr().out
     jsonschema.validate(json.loads(Path("o.json").read_text()), json.loads(SCHEMA.read_text()))
     assert Path("o.csv").read_text().count("raised ValueError") == 2
 
 
 def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[str]) -> None:
-    assert here("--sweep", "s.toml", "--out", "o.csv", "--time-budget", "0.001") == 3
+    assert here("s.toml", "--out", "o.csv", "--time-budget", "0.001") == 3
     told = capsys.readouterr().err
     assert re.search(r"of 12 points are done( and kept in o\.csv\.sqlite3)?; the same command goes on", told)
     assert not Path("o.csv").exists()
@@ -94,34 +95,18 @@ def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--sweep", "s.toml", "--out", "o.txt"), "--out: got 'o.txt'"),
-        (("--sweep", "no.toml", "--out", "o.csv"), "sweep: got 'no.toml', expected a readable file"),
+        (("s.toml", "--out", "o.txt"), "--out: got 'o.txt'"),
+        (("no.toml", "--out", "o.csv"), "sweep: got 'no.toml', expected a readable file"),
         (
-            ("--sweep", "s.toml", "--out", "o.csv", "--machine", "mesh:2x2"),
-            "--machine: got 'mesh:2x2', expected no",
-        ),
-        (("--sweep", "s.toml", "--out", "o.csv", "--seed", "0"), "--seed: got '0', expected no such option"),
-        (
-            ("--sweep", "s.toml", "--out", "o.csv", "--jobs", "x"),
-            "--jobs: got 'x', expected with --sweep one number",
-        ),
-        (("--sweep", "s.toml", "--out", "o.csv", "--jobs", "0"), "--jobs: got '0'"),
-        (
-            ("--sweep", "s.toml", "--out", "o.csv", "--store", "o.csv"),
+            ("s.toml", "--out", "o.csv", "--store", "o.csv"),
             "--store: got 'o.csv', expected another file",
         ),
-        (("--sweep", "s.toml", "--out", "o.csv", "--scheduler", "x"), "scheduler: got 'x'"),
+        (("s.toml", "--out", "s.toml"), "--out: got 's.toml'"),
         (
-            ("--sweep", "s.toml", "--out", "o.csv", "--algorithm", "a"),
-            "--algorithm: got 'a', expected no such option",
+            ("s.toml", "--out", "o.csv", "--json", "s.toml"),
+            "--json: got 's.toml', expected another file than that of PLAN",
         ),
-        (("--out", "o.csv", "--machine", "mesh:2x2"), "--out: got 'o.csv', expected --sweep to go with it"),
-        (
-            ("--sweep", "s.toml", "--out", "o.csv", "--job-set", "j.json"),
-            "--job-set: got 'j.json', expected no such option with --sweep",
-        ),
-        (("--machine", "mesh:2x2", "--jobs", "4"), "--jobs: got '4', expected --sweep to go with a number"),
-        (("--scheduler", "tcp://h:1"), "--scheduler: got 'tcp://h:1', expected --sweep"),
+        (("s.toml", "--out", "o.csv", "--scheduler", "x"), "scheduler: got 'x'"),
     ],
 )
 def test_what_is_refused(here, words: tuple[str, ...], told: str) -> None:
@@ -131,9 +116,19 @@ def test_what_is_refused(here, words: tuple[str, ...], told: str) -> None:
     assert not Path("o.csv").exists()
 
 
-def test_it_needs_a_place_for_results(here) -> None:
-    with pytest.raises(Exception, match="Missing option '--out'"):
-        here("--sweep", "s.toml")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("s.toml",), "Missing option '--out'"),
+        (("--out", "o.csv"), "Missing argument 'PLAN'"),
+        (("s.toml", "--out", "o.csv", "--jobs", "0"), "0 is not in the range x>=1"),
+        (("s.toml", "--out", "o.csv", "--seed", "0"), "No such option '--seed'"),
+    ],
+)
+def test_it_needs_a_plan_and_a_place_for_results(here, words: tuple[str, ...], told: str) -> None:
+    with pytest.raises(click.UsageError) as caught:
+        here(*words)
+    assert told in caught.value.format_message()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes through /proc")
@@ -142,7 +137,7 @@ def test_a_killed_sweep_goes_on(tmp_path: Path, number: signal.Signals, code: in
     """What was committed is found again, no process is left, and the results are those of a run that nobody stopped."""
     (tmp_path / "s.toml").write_text(SWEEP.format(arrivals=150, last=30))
     process = subprocess.Popen(
-        [sys.executable, "-m", "allocert", "simulate", "--sweep", "s.toml", "--out", "o.csv", "--jobs", "2"],
+        [sys.executable, "-m", "allocert", "sweep", "s.toml", "--out", "o.csv", "--jobs", "2"],
         cwd=tmp_path,
         env={**os.environ, "MARK": str(tmp_path)},
         stdout=subprocess.PIPE,
@@ -173,7 +168,7 @@ def test_a_killed_sweep_goes_on(tmp_path: Path, number: signal.Signals, code: in
 def test_a_sweep_file_s_mistake_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "s.toml").write_text("machine = 1\n")
     done = subprocess.run(
-        [sys.executable, "-m", "allocert", "simulate", "--sweep", "s.toml", "--out", "o.csv"],
+        [sys.executable, "-m", "allocert", "sweep", "s.toml", "--out", "o.csv"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
