@@ -129,5 +129,5 @@ def test_every_plugin_is_found_once() -> None:
     assert len(cases()) > 300
     assert {case.group for case in cases()} == set(GROUPS)
     assert set(FAST) <= {case.name for case in cases()}
-    assert len({case.name for case in cases()}) == len({(case.group, case.what) for case in cases()})
+    assert len({(case.group, case.entry, case.what) for case in cases()}) == len(cases())
     assert len({case.name for case in cases()}) == len(cases())

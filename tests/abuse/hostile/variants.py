@@ -104,7 +104,7 @@ class _File:
             made = textwrap.dedent("\n".join([head, *(body or ["        pass"])]))
         elif not (words := ast.unparse(node.args)):
             made = textwrap.dedent(inner)
-        elif words == "jobs" or host["command"] == "scheduler":
+        elif words == "jobs" or host["command"] == "scheduler" or host.get("entry") == "schedule":
             inner = textwrap.indent(textwrap.dedent(inner), "    ")
             made = f"def schedule(jobs):\n{inner}\n\n\n{_SCHEDULER}"
         else:

@@ -4,7 +4,7 @@ import os
 import sys
 
 from _base import FirstFit, Overlapping
-from _cases import case
+from _cases import case, like
 from fits import Plugin as Fits
 
 
@@ -33,6 +33,7 @@ class Whole:
         """A right allocator on a large machine, so that traces are generated, in a folder of modules by other people's names."""
 
     @case("kept", complete=True, absent="ran-*", folder="shadows", machine="mesh:2x2")
+    @like("folder_shadows", "kept", group="sim", absent="ran-*", folder="shadows")
     class shadows_right(FirstFit):
         """A right allocator, run in a folder with modules by the names of ours and of the standard library."""
 

@@ -5,7 +5,7 @@ import resource
 import threading
 
 from _base import FirstFit, budgeted, doze
-from _cases import case
+from _cases import case, like
 from _protocol import operations
 
 from allocert.allocators import Contract
@@ -26,6 +26,7 @@ class Right(FirstFit):
                 size //= 2
         return super().allocate(request)
 
+    @like("memory", "broken", group="sim")
     def four_gigabytes(self, request):
         """Fills four gigabytes."""
         self.hoard = [b"x" * (64 << 20) for _ in range(64)]
@@ -36,6 +37,7 @@ class Right(FirstFit):
         raise ValueError("x " * (100 << 20))
 
     @case("broken nothing", "sound answers")
+    @like("huge_region", "broken", group="sim")
     def huge_region(self, request):
         """Grants a string of 200 MB of digits."""
         return "(0,0,0," + "9" * (200 << 20) + ")"

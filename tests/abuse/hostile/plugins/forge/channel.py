@@ -9,9 +9,42 @@ import struct
 import sys
 import time
 
-from _base import KEPT, FirstFit, Overlapping, channels, descriptors, doze, flood, say
+from _base import KEPT, FirstFit, Overlapping, Turning, channels, descriptors, doze, flood, say
 from _cases import case
-from _protocol import Voice
+from _protocol import Telling, Voice, classes
+
+
+def _short(method):
+    def first_only(self, *arguments):
+        for place, item in enumerate(method(self, *arguments)):
+            if place < 1:
+                yield item
+
+    return first_only
+
+
+@case("broken", "answers")
+class Messages(Telling):
+    """Long messages in the name of its worker."""
+
+    @case("broken", "answers sound")
+    def wide_message(self, voice):
+        """Answers by a message of the greatest length that is read: ten million empty lists."""
+        voice.say(None, text="[" + "[]," * 10_000_000 + "[]]")
+        voice.say([], last=True)
+
+    @case("broken nothing", "answers stable")
+    def long_lie(self, voice):
+        """Answers that its machine attribute is another one, in a million letters and escape codes."""
+        text = "\x1b[2J" * 10 + "y" * 1_000_000
+        voice.say([[[4, None, "", "", text, -1], None, None, False]] * 3)
+
+    def long_text(self, voice):
+        """Answers that it raised something, in twenty million letters, escape codes and a forged verdict among them."""
+        text = "\x1b[2J\x1b[31m\n\n  kept   sound\r\ud800" + "x" * 20_000_000
+        raised = [9, None, text, text, "", -1]
+        voice.say([raised] * 2)
+        voice.say([[raised, None, None, False]] * 2)
 
 
 @case("broken", "answers")
@@ -102,16 +135,6 @@ class Right(FirstFit):
             except OSError:
                 continue
         doze()
-
-    @case("broken", "answers sound")
-    def wide_message(self, request):
-        """Answers by a message of the greatest length that is read: ten million empty lists."""
-        voice = Voice()
-        if voice.found:
-            voice.say(None, text="[" + "[]," * 10_000_000 + "[]]")
-            voice.say([], last=True)
-        doze(10)
-        raise EOFError
 
 
 @case("broken", "sound answers")
@@ -210,62 +233,17 @@ class Whole:
                 sys.setprofile(_profile)
                 return super().allocate(request)
 
-    @case("broken nothing", "answers stable")
-    def long_lie():
-        """Answers that its machine attribute is another one, in a million letters and escape codes."""
-        _TEXT = "\x1b[2J" * 10 + "y" * 1_000_000
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                voice = Voice()
-                if voice.found:
-                    voice.say([[[4, None, "", "", _TEXT, -1], None, None, False]] * 3)
-                doze(10)
-                raise EOFError
-
-    @case("broken", "answers")
-    def long_text():
-        """Answers that it raised something, in twenty million letters, escape codes and a forged verdict among them."""
-        _TEXT = "\x1b[2J\x1b[31m\n\n  kept   sound\r\ud800" + "x" * 20_000_000
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                voice = Voice()
-                if voice.found:
-                    for data in (
-                        [9, None, _TEXT, _TEXT, "", -1],
-                        [[9, None, _TEXT, _TEXT, "", -1], None, None, False],
-                    ):
-                        voice.say([data] * 2)
-                doze(10)
-                raise EOFError
-
     @case("broken nothing", "sound answers", flaky=True)
-    def short_answers():
+    class short_answers(Turning):
         """Lets its worker answer the first of several questions only, so that what is wrong is never heard of."""
 
-        def _short(method):
-            def first_only(self, *arguments):
-                for place, item in enumerate(method(self, *arguments)):
-                    if place < 1:
-                        yield item
+        def __init__(self, machine):
+            super().__init__(machine)
+            for host in classes("LocalHost"):
+                for name in ("branch", "wish", "run"):
+                    if hasattr(host, name):
+                        setattr(host, name, _short(getattr(host, name)))
 
-            return first_only
-
-        class Plugin(FirstFit):
-            """Right for the first request of each state, wrong for the others."""
-
-            def __init__(self, machine):
-                super().__init__(machine)
-                for module in list(sys.modules.values()):
-                    host = vars(module).get("LocalHost") if hasattr(module, "__dict__") else None
-                    if isinstance(host, type) and not hasattr(host, "shortened"):
-                        host.shortened = True
-                        for name in ("branch", "wish", "run"):
-                            if hasattr(host, name):
-                                setattr(host, name, _short(getattr(host, name)))
-
-            def allocate(self, request):
-                if request == (1, 1):
-                    return super().allocate(request)
-                return Overlapping.allocate(self, request)
+        def allocate(self, request):
+            self.wrong = request != (1, 1)
+            return super().allocate(request)

@@ -17,6 +17,7 @@ import types
 
 from _base import KEPT, FirstFit, Overlapping, channels, doze, say
 from _cases import case
+from _protocol import classes
 
 
 @case("broken", "answers")
@@ -100,10 +101,8 @@ class Wrong(Overlapping):
 
     def patch_session(self, request):
         """Replaces the record of what was broken by one that stays empty."""
-        for name, module in list(sys.modules.items()):
-            session = vars(module).get("Session") if name.startswith("allocert") else None
-            if isinstance(session, type):
-                session.breaches = property(lambda self: [], lambda self, value: None)
+        for session in classes("Session"):
+            session.breaches = property(lambda self: [], lambda self, value: None)
         return super().allocate(request)
 
     def recursion_limit(self, request):

@@ -8,7 +8,7 @@ import time
 
 from _base import KEPT, FirstFit, Overlapping, budgeted, doze, say
 from _cases import case
-from _protocol import Voice, operations
+from _protocol import Telling, Voice, classes, operations
 
 
 def _drip(voice):
@@ -17,24 +17,40 @@ def _drip(voice):
         time.sleep(0.3)
 
 
+def _keep_alive():
+    voice = Voice()
+    if voice.found:
+        threading.Thread(target=_drip, args=(voice,), daemon=True).start()
+    doze()
+
+
+class Answers(Telling):
+    """Answers in the name of its worker."""
+
+    @case("broken nothing", "answers sound")
+    def failed_engine(self, voice):
+        """Answers every question by saying that its worker failed outside any call."""
+        voice.say([], last=True, extra={"failed": "\x1b[2JMemoryError"})
+
+    @case("broken refused nothing", "answers sound")
+    def error_of_ours(self, voice):
+        """Answers that the user made a mistake, in a text of escape codes and a million letters."""
+        text = "\x1b[2J" + "z" * 1_000_000
+        voice.say([], last=True, extra={"error": ["SpecError", text, text, text]})
+
+
 @case("broken nothing", "answers")
 class Right(FirstFit):
     """A right allocator that does something more in one of its methods."""
 
     def keeps_alive(self, request):
         """Hangs, while a thread says every few tenths of a second that the answer is under way."""
-        voice = Voice()
-        if voice.found:
-            threading.Thread(target=_drip, args=(voice,), daemon=True).start()
-        doze()
+        _keep_alive()
 
     @case("refused nothing")
     def keeps_alive_in_constructor(self, machine):
         """Hangs in the constructor, while a thread says that the answer is under way."""
-        voice = Voice()
-        if voice.found:
-            threading.Thread(target=_drip, args=(voice,), daemon=True).start()
-        doze()
+        _keep_alive()
 
     def speaks_for_the_warden(self, request):
         """Writes nonsense to every pipe that the process above it has open, and then dies."""
@@ -53,14 +69,6 @@ class Right(FirstFit):
 @case("broken", "sound answers")
 class Wrong(Overlapping):
     """A wrong allocator that does something more in one of its methods."""
-
-    @case("broken nothing", "answers sound")
-    def failed_engine(self, request):
-        """Answers every question by saying that its worker failed outside any call."""
-        voice = Voice()
-        if voice.found:
-            voice.say([], last=True, extra={"failed": "\x1b[2JMemoryError"})
-        doze(10)
 
     def fork_answers(self, request):
         """Forks at each call; the child answers in its stead and lives on, the parent sleeps."""
@@ -99,34 +107,20 @@ class Whole:
             def allocate(self, request):
                 sys.exit(0)
 
-    @case("broken refused nothing", "answers sound")
-    def error_of_ours():
-        """Answers that the user made a mistake, in a text of escape codes and a million letters."""
-        _TEXT = "\x1b[2J" + "z" * 1_000_000
-
-        class Plugin(Overlapping):
-            def allocate(self, request):
-                voice = Voice()
-                if voice.found:
-                    voice.say([], last=True, extra={"error": ["SpecError", _TEXT, _TEXT, _TEXT]})
-                doze(10)
-
     @case("refused broken", "sound")
     def facts():
         """Lets its worker tell strange facts of it: a family of two million letters, kinds of machines without end."""
-        for module in list(sys.modules.values()):
-            worker = vars(module).get("Worker") if hasattr(module, "__dict__") else None
-            if isinstance(worker, type) and hasattr(worker, "load"):
-                load = worker.load
+        for worker in classes("Worker"):
+            load = worker.load
 
-                def forged(self, *arguments, load=load):
-                    told = load(self, *arguments)
-                    told["contract"] = ["\x1b[2J" + "f" * 2_000_000, True, False, -3]
-                    told["machines"] = [["\x1b[31m", {"a": "b" * 1000}]] * 100_000
-                    told["source"] = "\x1b[2J" + "s" * 2_000_000
-                    return told
+            def forged(self, *arguments, load=load):
+                told = load(self, *arguments)
+                told["contract"] = ["\x1b[2J" + "f" * 2_000_000, True, False, -3]
+                told["machines"] = [["\x1b[31m", {"a": "b" * 1000}]] * 100_000
+                told["source"] = "\x1b[2J" + "s" * 2_000_000
+                return told
 
-                worker.load = forged
+            worker.load = forged
 
         class Plugin(Overlapping):
             pass
@@ -134,10 +128,7 @@ class Whole:
     @case("refused")
     def keeps_alive_in_import():
         """Hangs in its import, while a thread says that the answer is under way."""
-        voice = Voice()
-        if voice.found:
-            threading.Thread(target=_drip, args=(voice,), daemon=True).start()
-        doze()
+        _keep_alive()
 
         class Plugin(FirstFit):
             pass

@@ -3,20 +3,33 @@
 import atexit
 import signal
 
-from _base import LONG, FirstFit, doze
-from _cases import case
-
-
-class _Evil(Exception):
-    def __str__(self):
-        doze()
-
-    __repr__ = __str__
+from _base import LONG, FirstFit, Granting, doze, hanging
+from _cases import case, like
 
 
 @case("broken", "answers")
-class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+class Calls(FirstFit):
+    """Calls that raise what hangs when it is read, or wait for a signal."""
+
+    def name_of_exception():
+        """Raises an exception whose class takes for ever to tell its name."""
+
+        class _Evil(Exception, metaclass=hanging(kind=type, asked="__name__")):
+            pass
+
+        class Plugin(FirstFit):
+            def allocate(self, request):
+                raise _Evil
+
+    @like("hang_error", "broken", "sound", group="sched")
+    @like("hang_error", "broken nothing", group="sim")
+    def text_of_exception(self, request):
+        """Raises an exception whose text never comes."""
+        raise hanging("__str__ __repr__", Exception)
+
+    def traceback_of_exception(self, request):
+        """Raises an exception whose cause, notes and arguments hang when they are looked at."""
+        raise hanging("", Exception, "args __cause__ __context__ __notes__ __traceback__")("x")
 
     def blocks_signals(self, request):
         """Blocks and ignores every signal that can be, and hangs asleep."""
@@ -28,10 +41,6 @@ class Right(FirstFit):
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         doze()
 
-    def text_of_exception(self, request):
-        """Raises an exception whose text never comes."""
-        raise _Evil
-
     def waits_for_a_signal(self, request):
         """Blocks every signal and waits for one of them in C."""
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
@@ -39,8 +48,16 @@ class Right(FirstFit):
 
 
 @case("kept nothing broken", "answers", flaky=True)
-class Whole:
-    """Plug-ins given whole."""
+class Ends:
+    """Ends of objects, of the process and of the import."""
+
+    class del_(hanging("__del__", FirstFit)):
+        """A right allocator that hangs when it is thrown away."""
+
+    class del_of_region(Granting):
+        """A right allocator of regions that hang when they are thrown away."""
+
+        region = hanging("__del__", tuple)
 
     @case("kept", complete=True)
     def at_exit():
@@ -50,56 +67,7 @@ class Whole:
         class Plugin(FirstFit):
             pass
 
-    class del_(FirstFit):
-        """A right allocator that hangs when it is thrown away."""
-
-        def __del__(self):
-            doze()
-
-    def del_of_region():
-        """A right allocator of regions that hang when they are thrown away."""
-
-        class _Frame(tuple):
-            def __del__(self):
-                doze()
-
-        class Plugin(FirstFit):
-            def find(self, request):
-                frame = super().find(request)
-                return None if frame is None else _Frame(frame)
-
-    @case("broken", "answers")
-    def name_of_exception():
-        """Raises an exception whose class takes for ever to tell its name."""
-
-        class _Meta(type):
-            @property
-            def __name__(cls):
-                doze()
-
-        class _Evil(Exception, metaclass=_Meta):
-            pass
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                raise _Evil
-
     @case("refused")
     def text_of_import_error():
         """Its import raises an exception whose text never comes."""
-        raise _Evil
-
-    @case("broken", "answers")
-    def traceback_of_exception():
-        """Raises an exception whose cause, notes and arguments hang when they are looked at."""
-
-        class _Evil(Exception):
-            @property
-            def args(self):
-                doze()
-
-            __cause__ = __context__ = __notes__ = __traceback__ = args
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                raise _Evil("x")
+        raise hanging("__str__ __repr__", Exception)

@@ -1,12 +1,30 @@
 """What hangs when it is asked for its machine, or given faulty processors."""
 
-from _base import FirstFit, doze
+from _base import FirstFit, doze, hanging
 from _cases import case
 
 
 @case("kept broken refused", "answers stable")
-class Whole:
-    """Plug-ins given whole."""
+class Machines(FirstFit):
+    """Allocators that hang when their machine matters."""
+
+    def machine_comparison(self, machine):
+        """Its ``machine`` attribute is an object that hangs when it is compared or asked for its name."""
+        super().__init__(machine)
+        self.machine = hanging("__eq__ __hash__ __bool__ __repr__ __str__", asked="spec")()
+
+    def machine_spec(self, machine):
+        """Its ``machine`` attribute differs and takes for ever to tell its specification."""
+        super().__init__(machine)
+        self.machine = hanging(asked="spec")()
+
+    @case("broken refused", "answers stable")
+    class machine_attribute(hanging(kind=FirstFit, asked="machine")):
+        """Its ``machine`` attribute is a property that never ends."""
+
+    @case("refused kept")
+    class machines(hanging(kind=FirstFit, asked="family"), metaclass=hanging(kind=type, asked="machines")):
+        """Its class takes for ever to tell which machines it is for, and its object which family."""
 
     @case("broken", "answers")
     class faulty_list(FirstFit):
@@ -21,56 +39,3 @@ class Whole:
             if self.stuck:
                 doze()
             return super().allocate(request)
-
-    @case("broken refused", "answers stable")
-    class machine_attribute(FirstFit):
-        """Its ``machine`` attribute is a property that never ends."""
-
-        @property
-        def machine(self):
-            doze()
-
-    def machine_comparison():
-        """Its ``machine`` attribute is an object that hangs when it is compared or asked for its name."""
-
-        class _Machine:
-            def __eq__(self, other):
-                doze()
-
-            __hash__ = __bool__ = __repr__ = __str__ = lambda self: doze()
-
-            @property
-            def spec(self):
-                doze()
-
-        class Plugin(FirstFit):
-            def __init__(self, machine):
-                super().__init__(machine)
-                self.machine = _Machine()
-
-    def machine_spec():
-        """Its ``machine`` attribute differs and takes for ever to tell its specification."""
-
-        class _Machine:
-            @property
-            def spec(self):
-                doze()
-
-        class Plugin(FirstFit):
-            def __init__(self, machine):
-                super().__init__(machine)
-                self.machine = _Machine()
-
-    @case("refused kept")
-    def machines():
-        """Its class takes for ever to tell which machines it is for, and its object which family."""
-
-        class _Meta(type):
-            @property
-            def machines(cls):
-                doze()
-
-        class Plugin(FirstFit, metaclass=_Meta):
-            @property
-            def family(self):
-                doze()

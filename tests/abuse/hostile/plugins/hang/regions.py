@@ -2,15 +2,15 @@
 
 import itertools
 
-from _base import FirstFit, doze
+from _base import FirstFit, Granting, hanging
 from _cases import case
 
 from allocert.machines import Submesh
 
 
 @case("broken", "sound answers")
-class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+class Endless(FirstFit):
+    """Grants regions without an end."""
 
     def deep_region(self, request):
         """Grants a tuple nested a hundred thousand levels deep."""
@@ -29,169 +29,70 @@ class Right(FirstFit):
         region.extend([region] * 4)
         return region
 
+    def index_of_region(self, request):
+        """Grants tuples of numbers that hang when they are made integers."""
+        return (hanging("__index__ __int__ __hash__")(),) * 4
+
+    def truth_of_region(self, request):
+        """Grants an object that hangs when it is asked whether it is true, of which class, or anything else."""
+        return hanging("__bool__ __len__ __getattribute__", asked="__class__")()
+
 
 @case("kept broken", "answers sound")
-class Whole:
-    """Plug-ins given whole."""
+class Read:
+    """Grants right regions that hang when they are read in another way than expected."""
+
+    class hash_of_region(Granting):
+        """Grants tuples that hang when they are hashed or compared."""
+
+        region = hanging("__hash__ __eq__ __ne__ __lt__", tuple)
+
+    class repr_of_region(Granting):
+        """A right allocator of regions that hang when they are shown."""
+
+        region = hanging("__repr__ __str__ __format__", tuple)
+
+    class iteration_of_region(Granting):
+        """Grants tuples that hang when they are gone through, measured or indexed."""
+
+        region = hanging("__iter__ __len__ __getitem__", tuple)
+
+        def frame(self, region):
+            return tuple.__getitem__(region, slice(None))
+
+    def int_subclass():
+        """Grants tuples of a kind of ``int`` whose operations hang."""
+        _NUMBERS = "__sub__ __add__ __radd__ __rsub__ __mul__ __mod__ __lt__ __le__ __gt__ __ge__ __eq__"
+        _Number = hanging(f"{_NUMBERS} __hash__ __index__ __int__ __repr__ __str__", int)
+
+        class Plugin(Granting):
+            def region(self, frame):
+                return tuple(map(_Number, frame))
+
+            def frame(self, region):
+                return tuple(int.__add__(number, 0) for number in region)
+
+    def str_subclass():
+        """Grants a kind of ``str`` whose methods hang."""
+        _METHODS = "strip split removeprefix removesuffix encode lower __len__ __iter__ __eq__ __getitem__"
+        _Text = hanging(f"{_METHODS} __hash__ __str__ __repr__", str)
+
+        class Plugin(Granting):
+            def region(self, frame):
+                return _Text(",".join(map(str, frame)))
+
+            def frame(self, region):
+                return tuple(int(part) for part in str.split(region, ","))
 
     @case("kept broken refused", "answers sound stable")
     def address_of_region():
         """Grants a kind of submesh whose fields are properties that hang."""
+        _Frame = hanging(kind=Submesh, asked="address reverse_base request")
 
-        class _Frame(Submesh):
-            @property
-            def address(self):
-                doze()
+        class Plugin(Granting):
+            def region(self, frame):
+                a, b, c, d = frame
+                return _Frame((a, b), (c - a + 1, d - b + 1))
 
-            @property
-            def reverse_base(self):
-                doze()
-
-            @property
-            def request(self):
-                doze()
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                frame = super().allocate(request)
-                return None if frame is None else _Frame(frame[:2], request)
-
-            def release(self, frame):
-                super().release(
-                    (*frame.base, *(b + s - 1 for b, s in zip(frame.base, frame.sides, strict=True)))
-                )
-
-    def hash_of_region():
-        """Grants tuples that hang when they are hashed or compared."""
-
-        class _Frame(tuple):
-            def __hash__(self):
-                doze()
-                return 0
-
-            def __eq__(self, other):
-                doze()
-
-            __ne__ = __lt__ = __eq__
-
-        class Plugin(FirstFit):
-            def find(self, request):
-                frame = super().find(request)
-                return None if frame is None else _Frame(frame)
-
-    @case("broken", "answers sound")
-    def index_of_region():
-        """Grants tuples of numbers that hang when they are made integers."""
-
-        class _Number:
-            def __index__(self):
-                doze()
-                return 0
-
-            __int__ = __hash__ = __index__
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                return (_Number(),) * 4
-
-    def int_subclass():
-        """Grants tuples of a kind of ``int`` whose operations hang."""
-
-        class _Number(int):
-            def __sub__(self, other):
-                doze()
-
-            __add__ = __radd__ = __rsub__ = __mul__ = __mod__ = __lt__ = __le__ = __gt__ = __ge__ = __eq__ = (
-                __sub__
-            )
-            __hash__ = __index__ = __int__ = __repr__ = __str__ = lambda self: doze()
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                frame = super().allocate(request)
-                return None if frame is None else tuple(map(_Number, frame))
-
-            def release(self, frame):
-                super().release(tuple(int.__add__(number, 0) for number in frame))
-
-    def iteration_of_region():
-        """Grants tuples that hang when they are gone through, measured or indexed."""
-
-        class _Frame(tuple):
-            def __iter__(self):
-                doze()
-
-            def __len__(self):
-                doze()
-                return 4
-
-            def __getitem__(self, place):
-                doze()
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                frame = super().allocate(request)
-                return None if frame is None else _Frame(frame)
-
-            def release(self, frame):
-                super().release(tuple.__getitem__(frame, slice(None)))
-
-    def repr_of_region():
-        """A right allocator of regions that hang when they are shown."""
-
-        class _Frame(tuple):
-            def __repr__(self):
-                doze()
-
-            __str__ = __format__ = __repr__
-
-        class Plugin(FirstFit):
-            def find(self, request):
-                frame = super().find(request)
-                return None if frame is None else _Frame(frame)
-
-    def str_subclass():
-        """Grants a kind of ``str`` whose methods hang."""
-
-        class _Text(str):
-            def strip(self, *arguments):
-                doze()
-
-            split = removeprefix = removesuffix = encode = lower = __len__ = __iter__ = __eq__ = (
-                __getitem__
-            ) = strip
-            __hash__ = __str__ = __repr__ = strip
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                frame = super().allocate(request)
-                return None if frame is None else _Text(",".join(map(str, frame)))
-
-            def release(self, frame):
-                super().release(tuple(int(part) for part in str.split(frame, ",")))
-
-    @case("broken", "answers sound")
-    def truth_of_region():
-        """Grants an object that hangs when it is asked whether it is true, of which class, or anything else."""
-
-        class _Thing:
-            def __bool__(self):
-                doze()
-                return True
-
-            def __len__(self):
-                doze()
-                return 4
-
-            @property
-            def __class__(self):
-                doze()
-                return tuple
-
-            def __getattribute__(self, name):
-                doze()
-                return super().__getattribute__(name)
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                return _Thing()
+            def frame(self, region):
+                return (*region.base, *(b + s - 1 for b, s in zip(region.base, region.sides, strict=True)))

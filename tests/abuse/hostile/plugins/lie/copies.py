@@ -1,13 +1,33 @@
 """Lies about copies and about what decisions depend on."""
 
-from _base import FirstFit, Overlapping
+from _base import FirstFit, Turning
 from _cases import case
 
 
-@case("kept")
-class Whole:
-    """Plug-ins given whole."""
+class _Copied(Turning):
+    """``copied`` says whether it is a copy."""
 
+    copied = False
+
+    def __deepcopy__(self, memo):
+        twin = object.__new__(type(self))
+        twin.width, twin.height, twin.taken = self.width, self.height, set(self.taken)
+        twin.copied = True
+        return twin
+
+
+class _All:
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 0
+
+
+class Copies:
+    """Copies that are not like what they are copies of."""
+
+    @case("kept")
     class copies_are_itself(FirstFit):
         """A right allocator that gives itself for its copy."""
 
@@ -16,42 +36,29 @@ class Whole:
 
         __copy__ = __deepcopy__
 
-    def copies_are_wrong():
+    @case("kept")
+    class copies_are_wrong(_Copied):
         """Its copies are wrong; the object that was built is right, and must not be accused of what its copies do."""
 
-        class Plugin(FirstFit):
-            copied = False
-
-            def __deepcopy__(self, memo):
-                twin = object.__new__(Plugin)
-                twin.width, twin.height, twin.taken = self.width, self.height, set(self.taken)
-                twin.copied = True
-                return twin
-
-            def allocate(self, request):
-                return Overlapping.allocate(self, request) if self.copied else super().allocate(request)
+        @property
+        def wrong(self):
+            return self.copied
 
     @case("broken", "sound", flaky=True)
-    def copies_differ():
+    class copies_differ(_Copied):
         """Its copies are right; only the object that was built is wrong."""
 
-        class Plugin(FirstFit):
-            copied = False
+        @property
+        def wrong(self):
+            return not self.copied
 
-            def __deepcopy__(self, memo):
-                twin = object.__new__(Plugin)
-                twin.width, twin.height, twin.taken = self.width, self.height, set(self.taken)
-                twin.copied = True
-                return twin
 
-            def allocate(self, request):
-                return super().allocate(request) if self.copied else Overlapping.allocate(self, request)
+class Decisions:
+    """Allocators that lie about what their decisions depend on."""
 
     @case("broken kept", "sound")
-    class decision_state(FirstFit):
+    class decision_state(Turning):
         """Says that its decisions depend on nothing, and is wrong after a release."""
-
-        wrong = False
 
         def decision_state(self):
             return 0
@@ -60,38 +67,21 @@ class Whole:
             super().release(frame)
             self.wrong = True
 
-        def allocate(self, request):
-            return Overlapping.allocate(self, request) if self.wrong else super().allocate(request)
-
     @case("broken kept", "sound", flaky=True)
-    class decision_state_changes_it(FirstFit):
+    class decision_state_changes_it(Turning):
         """Is wrong once it has been asked what its decisions depend on."""
-
-        wrong = False
 
         def decision_state(self):
             self.wrong = True
             return frozenset(self.taken)
 
-        def allocate(self, request):
-            return Overlapping.allocate(self, request) if self.wrong else super().allocate(request)
-
     @case("broken refused", "sound")
-    def decision_state_forges():
+    class decision_state_forges(Turning):
         """Says that its decisions depend on an object that equals everything."""
 
-        class _All:
-            def __eq__(self, other):
-                return True
+        def decision_state(self):
+            return _All()
 
-            def __hash__(self):
-                return 0
-
-        class Plugin(FirstFit):
-            def decision_state(self):
-                return _All()
-
-            def allocate(self, request):
-                return (
-                    Overlapping.allocate(self, request) if len(self.taken) > 2 else super().allocate(request)
-                )
+        @property
+        def wrong(self):
+            return len(self.taken) > 2

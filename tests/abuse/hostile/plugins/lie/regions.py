@@ -1,9 +1,8 @@
 """Grants that are wrong, no region, or another region at every look."""
 
-import sys
-
 from _base import FirstFit, OneBuffer, Overlapping
-from _cases import case
+from _cases import case, like
+from _protocol import classes
 
 from allocert.machines import Submesh
 
@@ -38,15 +37,10 @@ class Wrong(Overlapping):
     def answers_for_another(self, machine):
         """Lets its worker ask another, right allocator in its stead: only what the worker says is judged."""
         self.other = FirstFit(machine)
-        for module in list(sys.modules.values()):
-            subject = vars(module).get("Subject") if hasattr(module, "__dict__") else None
-            if isinstance(subject, type) and not hasattr(subject, "patched"):
-                subject.patched = True
-                allocate, release = subject.allocate, subject.release
-                subject.allocate = lambda self, plugin, request, ask=allocate: ask(
-                    self, plugin.other, request
-                )
-                subject.release = lambda self, plugin, frame, ask=release: ask(self, plugin.other, frame)
+        for subject in classes("Subject"):
+            ask, take = subject.allocate, subject.release
+            subject.allocate = lambda self, plugin, request, ask=ask: ask(self, plugin.other, request)
+            subject.release = lambda self, plugin, frame, take=take: take(self, plugin.other, frame)
 
 
 @case("broken", "stable sound")
@@ -123,10 +117,12 @@ class Whole:
                 }
                 return things[request]
 
+    @like("region_changes", "broken kept", group="sim")
     class one_buffer(OneBuffer):
         """Grants the same list every time, filled anew."""
 
     @case("broken", "sound", detail="taken already", steps=2)
+    @like("wrong", "broken", group="sim", said="not free")
     class overlaps(Overlapping):
         """Grants the corner whether it is free or not, and makes nothing of it: the plain wrong one."""
 

@@ -10,7 +10,7 @@ import threading
 import time
 
 from _base import LONG, FirstFit, budgeted, doze, spin
-from _cases import case
+from _cases import case, like
 
 
 @case("kept")
@@ -46,6 +46,7 @@ class Right(FirstFit):
         return super().allocate(request)
 
     @case("broken", "answers")
+    @like("kills_group", "broken", "sound", group="sched")
     def kills_its_group(self, request):
         """Kills its own process group."""
         os.killpg(0, signal.SIGKILL)

@@ -9,7 +9,7 @@ import threading
 import time
 
 from _base import KEPT, FirstFit
-from _cases import case
+from _cases import case, like
 
 _CODE = f"""
 import os, time
@@ -55,6 +55,9 @@ class Right(FirstFit):
         sys.exit(0)
 
     @case("broken", "answers", detail="exit status 0")
+    @like("exit_0", "broken", "sound", group="sched")
+    @like("exit_0", "broken", group="sim")
+    @like("scheduler_exit", "broken", group="sim", machine="torus:4x4", entry="schedule")
     def hard_exit_0(self, request):
         """Ends its process with status 0 in a call."""
         os._exit(0)
@@ -66,6 +69,8 @@ class Right(FirstFit):
             os._exit(1)
         super().release(frame)
 
+    @like("interrupt", "broken", "sound", group="sched")
+    @like("interrupt", "broken", group="sim")
     def interrupts(self, request):
         """Raises ``KeyboardInterrupt`` in a call, as if the user had pressed a key."""
         raise KeyboardInterrupt
@@ -96,6 +101,7 @@ class Right(FirstFit):
         return super().allocate(request)
 
     @case("broken", "answers", detail="SIGSEGV")
+    @like("segfault", "broken", "sound", group="sched")
     def segfault(self, request):
         """Reads address 0."""
         ctypes.string_at(0)

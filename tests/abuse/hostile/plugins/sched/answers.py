@@ -8,11 +8,21 @@ import threading
 import time
 from fractions import Fraction
 
-from _cases import case
-from _protocol import operations
+from _cases import case, like
+from _protocol import classes, operations
 from _schedules import at_once, one_by_one
 
 from allocert.allocators.torus import Piece, Schedule, Subtorus
+
+
+def _answering(moment):
+    """Let the worker answer by a piece that begins and ends at strange times, whatever the scheduler says."""
+
+    def forged(out, torus, jobs):
+        out.item([0, "0x1", "0x1", "0", moment], now=True)
+        return ["made"]
+
+    operations()["schedule"] = forged
 
 
 @case("broken", "sound")
@@ -44,6 +54,7 @@ class Schedules:
         time.monotonic = lambda: 0.0
         return made
 
+    @like("scheduler_patch", "broken", group="sim", machine="torus:4x4")
     def patch_judge(jobs):
         """Replaces all that judges schedules by what finds nothing wrong."""
         for name, module in list(sys.modules.items()):
@@ -55,10 +66,8 @@ class Schedules:
 
     def patch_report(jobs):
         """Replaces the report by one that finds no fault."""
-        for name, module in list(sys.modules.items()):
-            report = vars(module).get("SchedulerReport") if name.startswith("allocert") else None
-            if isinstance(report, type):
-                report.fault = property(lambda self: None, lambda self, value: None)
+        for report in classes("SchedulerReport"):
+            report.fault = property(lambda self: None, lambda self, value: None)
         return at_once(jobs)
 
     @case("kept", silent="noise")
@@ -85,42 +94,18 @@ class Whole:
 
     def exponents():
         """Names a time of three thousand million digits."""
-
-        def forged(out, torus, jobs):
-            out.item([0, "0x1", "0x1", "0", "1e3000000000"], now=True)
-            return ["made"]
-
-        def schedule(jobs):
-            return None
-
-        schedule.kind = "contiguous"
-        operations()["schedule"] = forged
+        _answering("1e3000000000")
+        schedule = one_by_one
 
     def infinity():
         """Names a time that is no number."""
-
-        def forged(out, torus, jobs):
-            out.item([0, "0x1", "0x1", "0", float("inf")], now=True)
-            return ["made"]
-
-        def schedule(jobs):
-            return None
-
-        schedule.kind = "contiguous"
-        operations()["schedule"] = forged
+        _answering(float("inf"))
+        schedule = one_by_one
 
     def long_times():
         """Names a time of three million digits."""
-
-        def forged(out, torus, jobs):
-            out.item([0, "0x1", "0x1", "0", "1" * 3_000_000], now=True)
-            return ["made"]
-
-        def schedule(jobs):
-            return None
-
-        schedule.kind = "contiguous"
-        operations()["schedule"] = forged
+        _answering("1" * 3_000_000)
+        schedule = one_by_one
 
     @case("kept", machine="torus:4x4")
     def odd():

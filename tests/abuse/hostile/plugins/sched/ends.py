@@ -1,10 +1,8 @@
-"""Schedulers that end, fork or fill the process that asks them."""
+"""Schedulers that fork or fill the process that asks them; those that end it are in ``proc``."""
 
-import ctypes
 import os
-import signal
 
-from _base import budgeted, doze
+from _base import budgeted, daemon
 from _cases import case
 from _schedules import at_once, one_by_one
 
@@ -16,17 +14,8 @@ class Schedules:
     @case("kept")
     def daemon(jobs):
         """A right scheduler that starts daemons."""
-        if budgeted("daemons", 4) and not os.fork():
-            os.setsid()
-            if not os.fork():
-                os.closerange(0, 4096)
-                doze()
-            os._exit(0)
+        daemon("daemons", 4)
         return one_by_one(jobs)
-
-    def exit_0(jobs):
-        """Ends the process with status 0."""
-        os._exit(0)
 
     def forks(jobs):
         """Forks, and both processes answer."""
@@ -34,19 +23,7 @@ class Schedules:
             os.fork()
         return at_once(jobs)
 
-    def interrupt(jobs):
-        """Raises ``KeyboardInterrupt``, as if the user had pressed a key."""
-        raise KeyboardInterrupt
-
-    def kills_group(jobs):
-        """Kills its own process group."""
-        os.killpg(0, signal.SIGKILL)
-
     def memory(jobs):
         """Fills four gigabytes."""
         hoard = [b"x" * (64 << 20) for _ in range(64)]
         return one_by_one(jobs) if hoard else None
-
-    def segfault(jobs):
-        """Reads address 0."""
-        ctypes.string_at(0)

@@ -1,16 +1,14 @@
-"""Allocators and schedulers in simulate."""
+"""Allocators and schedulers in simulate; others are tried there too, see ``@like``."""
 
 import builtins
 import ctypes
-import os
-import signal
 import sys
 import threading
 import time
 
-from _base import LONG, FirstFit, OneBuffer, Overlapping, budgeted, doze, spin
+from _base import FirstFit, Overlapping, daemon
 from _cases import case
-from _schedules import at_once, one_by_one
+from _schedules import one_by_one
 
 
 @case("broken")
@@ -20,51 +18,7 @@ class Right(FirstFit):
     @case("kept")
     def daemon(self, request):
         """A right allocator that starts daemons."""
-        if budgeted("daemons", 4) and not os.fork():
-            os.setsid()
-            if not os.fork():
-                os.closerange(0, 4096)
-                doze()
-            os._exit(0)
-        return super().allocate(request)
-
-    def exit_0(self, request):
-        """Ends the process with status 0."""
-        os._exit(0)
-
-    @case("nothing broken")
-    def hang_c(self, request):
-        """Hangs in one call of C that looks at no signal and holds the interpreter."""
-        ctypes.PyDLL(None).sleep(int(LONG))
-
-    @case("refused nothing")
-    def hang_constructor(self, machine):
-        """Hangs in the constructor."""
-        doze()
-
-    @case("nothing broken")
-    def hang_python(self, request):
-        """Hangs at work, whatever is raised; the budget ends it."""
-        spin()
-
-    @case("nothing broken")
-    def hang_without_timer(self, request):
-        """Takes the timer away and hangs asleep."""
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_IGN)
-        doze()
-
-    def huge_region(self, request):
-        """Grants a string of 200 MB of digits."""
-        return "(0,0,0," + "9" * (200 << 20) + ")"
-
-    def interrupt(self, request):
-        """Raises ``KeyboardInterrupt``, as if the user had pressed a key."""
-        raise KeyboardInterrupt
-
-    def memory(self, request):
-        """Fills four gigabytes."""
-        self.hoard = [b"x" * (64 << 20) for _ in range(64)]
+        daemon("daemons", 4)
         return super().allocate(request)
 
     @case("kept", silent="noise")
@@ -109,67 +63,10 @@ class Wrong(Overlapping):
         return frame
 
 
-@case("broken", machine="torus:4x4")
-class Schedules:
-    """Schedulers."""
-
-    def scheduler_exit(jobs):
-        """A scheduler of sets of jobs that ends the process with status 0."""
-        os._exit(0)
-
-    @case("nothing broken")
-    def scheduler_hang(jobs):
-        """A scheduler of sets of jobs that hangs in C."""
-        ctypes.PyDLL(None).sleep(int(LONG))
-
-    def scheduler_patch(jobs):
-        """A scheduler of sets of jobs that replaces what judges it."""
-        for name, module in list(sys.modules.items()):
-            if name.startswith("allocert"):
-                for key in ("faults", "malformed", "faults_of_kind"):
-                    if key in vars(module):
-                        vars(module)[key] = lambda *_, **__: iter(())
-        return at_once(jobs)
-
-
-class Whole:
-    """Plug-ins given whole."""
-
-    @case("kept", absent="ran-*", folder="shadows")
-    class folder_shadows(FirstFit):
-        """A right allocator, run in a folder with modules by the names of ours and of the standard library."""
-
-    @case("broken nothing")
-    def hang_error():
-        """Raises an exception whose text never comes."""
-
-        class _Evil(Exception):
-            def __str__(self):
-                doze()
-
-            __repr__ = __str__
-
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                raise _Evil
-
-    @case("refused nothing")
-    def hang_import():
-        """Its import never ends."""
-        doze()
-
-        class Plugin(FirstFit):
-            pass
-
-    @case("broken kept")
-    class region_changes(OneBuffer):
-        """Grants one list for all, filled anew each time."""
+class Schedulers:
+    """Schedulers of sets of jobs."""
 
     @case("kept", machine="torus:4x4")
     def scheduler_right():
         """A right scheduler of sets of jobs."""
         schedule = one_by_one
-
-    @case("broken", said="not free")
-    class wrong(Overlapping):
-        """Grants the corner whether it is free or not: the plain wrong one."""
