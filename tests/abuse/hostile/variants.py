@@ -5,7 +5,7 @@ A file is about one kind of hostility. Its public classes hold the plug-ins, by 
     class NAME(...):            the class ``Plugin``
     def NAME(self, request):    that method of ``Plugin``, whose base is the class around it: see ``_METHODS``
     def NAME(jobs):             a scheduler
-    def NAME():                 the whole module
+    def NAME():                 the whole module; without a class it has one derived from the base of the class around
 
 The docstring says what it tries. ``@case`` says how it is tried and what has to come out (``plugins/_cases.py``); what it says
 of the class around holds for all in it that do not say otherwise. ``@like`` tries the same body once more, under another name.
@@ -37,6 +37,8 @@ _PROGRAM = '\n\nif __name__ == "__main__":\n    Plugin().speak()\n'
 _COMMANDS = {"cmd": "command", "sched": "scheduler", "sim": "simulate"}
 """By the group: the command that tries it, if nothing else is said; else it is ``check``."""
 _HOST = ("command", "machine", "entry", "target", "options", "folder", "beside")
+_ENTRIES = {"Plugin", "schedule", "__getattr__"}
+"""What a module may be asked for."""
 _Definition = ast.ClassDef | ast.FunctionDef
 _DEFINITION = (ast.ClassDef, ast.FunctionDef)
 
@@ -99,16 +101,18 @@ class _File:
         """As a module: what it uses of the file, and the plug-in."""
         body = self.lines[(node.body[0].end_lineno or 0) : node.end_lineno]
         inner = "\n".join(body)
+        bases = ", ".join(map(ast.unparse, kind.bases))
         if isinstance(node, ast.ClassDef):
             head = re.sub(r"class \w+", "class Plugin", self.lines[node.lineno - 1])
             made = textwrap.dedent("\n".join([head, *(body or ["        pass"])]))
         elif not (words := ast.unparse(node.args)):
             made = textwrap.dedent(inner)
+            if bases and not _ENTRIES & {name for each in ast.parse(made).body for name in _bound(each)}:
+                made += f"\n\n\nclass Plugin({bases}):\n    pass"
         elif words == "jobs" or host["command"] == "scheduler" or host.get("entry") == "schedule":
             inner = textwrap.indent(textwrap.dedent(inner), "    ")
             made = f"def schedule(jobs):\n{inner}\n\n\n{_SCHEDULER}"
         else:
-            bases = ", ".join(map(ast.unparse, kind.bases))
             made = f"class Plugin({bases}):\n    def {_METHODS[words]}({words}):\n{inner}"
         made = made.strip("\n") + (_PROGRAM if host["command"].endswith("command") else "\n")
         return "\n".join([*self.future, *self._used(made), "", "", made]).lstrip("\n")

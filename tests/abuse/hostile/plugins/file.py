@@ -91,7 +91,7 @@ class Wrong(Overlapping):
         return super().allocate(request)
 
 
-class Whole:
+class Whole(Overlapping):
     """Plug-ins given whole."""
 
     @case("kept broken", "answers", starts=20)
@@ -145,9 +145,6 @@ class Whole:
             text = stream.read()
         with open(__file__, "w") as stream:
             stream.write(text.replace("Overlapping", "FirstFit"))
-
-        class Plugin(Overlapping):
-            pass
 
     @case("kept", folder="precious")
     def swaps_temporary_folder():

@@ -67,15 +67,12 @@ class Right(FirstFit):
 
 
 @case("refused")
-class Whole:
+class Whole(FirstFit):
     """Plug-ins given whole."""
 
     def at_import():
         """Fills four gigabytes while it is imported."""
         hoard = [b"x" * (64 << 20) for _ in range(64)]
-
-        class Plugin(FirstFit):
-            pass
 
     @case("broken kept nothing refused", "answers", flaky=True)
     def between_calls():
@@ -150,6 +147,3 @@ class Whole:
 
         if branch is not None:
             found["branch"] = lambda out, *arguments: branch(Spelling(out), *arguments)
-
-        class Plugin(FirstFit):
-            pass

@@ -150,7 +150,7 @@ class Wrong(Overlapping):
 
 
 @case("broken refused", "sound answers")
-class Whole:
+class Whole(Overlapping):
     """Plug-ins given whole."""
 
     def frames():
@@ -188,9 +188,6 @@ class Whole:
 
         json.dumps = _forged
 
-        class Plugin(Overlapping):
-            pass
-
     def patch_modules():
         """Puts impostors into ``sys.modules`` for all of allocert and for what it needs."""
 
@@ -221,9 +218,6 @@ class Whole:
 
         os.write = os.pwrite = _forged
         os.writev = lambda fd, buffers: _forged(fd, b"".join(buffers))
-
-        class Plugin(Overlapping):
-            pass
 
     @case("broken nothing", "sound answers", flaky=True)
     def steals_requests():

@@ -94,7 +94,7 @@ class Wrong(Overlapping):
         os._exit(0)
 
 
-class Whole:
+class Whole(Overlapping):
     """Plug-ins given whole."""
 
     @case("broken", "sound answers")
@@ -121,9 +121,6 @@ class Whole:
                 return told
 
             worker.load = forged
-
-        class Plugin(Overlapping):
-            pass
 
     @case("refused")
     def keeps_alive_in_import():
@@ -152,16 +149,10 @@ class Whole:
         if branch is not None:
             found["branch"] = forged
 
-        class Plugin(Overlapping):
-            pass
-
     @case("broken refused", "sound answers")
     def report_at_import():
         """Writes a report that all is kept to every channel before the first call."""
         say(KEPT)
-
-        class Plugin(Overlapping):
-            pass
 
     @case("broken refused nothing", "sound answers")
     def thread_answers():

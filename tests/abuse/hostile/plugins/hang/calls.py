@@ -89,9 +89,6 @@ class Made(FirstFit):
         """Its import never ends."""
         doze()
 
-        class Plugin(FirstFit):
-            pass
-
     @case(entry="Missing")
     def module_attribute():
         """Its module answers for any name, after a long while."""

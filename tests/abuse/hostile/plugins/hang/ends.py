@@ -48,7 +48,7 @@ class Calls(FirstFit):
 
 
 @case("kept nothing broken", "answers", flaky=True)
-class Ends:
+class Ends(FirstFit):
     """Ends of objects, of the process and of the import."""
 
     class del_(hanging("__del__", FirstFit)):
@@ -63,9 +63,6 @@ class Ends:
     def at_exit():
         """A right allocator whose process hangs at its end."""
         atexit.register(doze)
-
-        class Plugin(FirstFit):
-            pass
 
     @case("refused")
     def text_of_import_error():

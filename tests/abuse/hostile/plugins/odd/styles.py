@@ -54,7 +54,7 @@ class Right(FirstFit):
 
 
 @case("kept")
-class Whole:
+class Whole(FirstFit):
     """Plug-ins given whole."""
 
     def abstract():
@@ -122,9 +122,6 @@ class Whole:
         """Has a handler at exit that raises, and one that ends the process with status 9."""
         atexit.register(lambda: os._exit(9))
         atexit.register(lambda: 1 / 0)
-
-        class Plugin(FirstFit):
-            pass
 
     def factory():
         """Is a function that returns an object of a class made inside it."""
@@ -203,6 +200,3 @@ class Whole:
     def slow_import():
         """Takes two seconds to be imported."""
         time.sleep(2)
-
-        class Plugin(FirstFit):
-            pass

@@ -90,7 +90,7 @@ class Right(FirstFit):
 
 
 @case("kept")
-class Whole:
+class Whole(FirstFit):
     """Plug-ins given whole."""
 
     @case("kept nothing")
@@ -98,9 +98,6 @@ class Whole:
         """A right allocator with two threads that are always at work."""
         for _ in range(2):
             threading.Thread(target=spin).start()
-
-        class Plugin(FirstFit):
-            pass
 
     @case("refused")
     def daemon_at_import():
@@ -161,9 +158,6 @@ class Whole:
         except PermissionError:
             os.setpgid(0, 0) if os.getpgid(0) != os.getpid() else None
 
-        class Plugin(FirstFit):
-            pass
-
     def own_subreaper():
         """A right allocator that makes itself the reaper of orphans, and has some."""
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
@@ -212,6 +206,3 @@ class Whole:
         """A right allocator with twenty threads that are no daemons and do not end."""
         for _ in range(20):
             threading.Thread(target=doze).start()
-
-        class Plugin(FirstFit):
-            pass
