@@ -11,7 +11,7 @@ from _cases import case
 
 @case("kept")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("kept", complete=True)
     def changes_folder(self, request):
@@ -57,7 +57,7 @@ class Right(FirstFit):
 
 @case("broken", "sound answers")
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     def fills_temporary_folders(self, request):
         """Puts files and links into every folder among the temporary ones, so that they are not empty at the end."""
@@ -92,7 +92,7 @@ class Wrong(Overlapping):
 
 
 class Whole(Overlapping):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("kept broken", "answers", starts=20)
     def deep_folders():

@@ -10,7 +10,7 @@ from fits import Plugin as Fits
 
 @case("kept", absent="ran-*", machine="mesh:8x8")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case(beside="shadows")
     class beside_the_file(Fits):

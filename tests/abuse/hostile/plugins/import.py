@@ -11,7 +11,7 @@ from allocert.allocators import Contract
 
 @case("refused")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def builds_nothing():
         """A factory that returns ``None`` for an allocator."""

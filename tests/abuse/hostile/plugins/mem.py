@@ -13,7 +13,7 @@ from allocert.allocators import Contract
 
 @case("broken nothing", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("kept nothing broken", "answers")
     def catches_memory_error(self, request):
@@ -68,7 +68,7 @@ class Right(FirstFit):
 
 @case("refused")
 class Whole(FirstFit):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def at_import():
         """Fills four gigabytes while it is imported."""

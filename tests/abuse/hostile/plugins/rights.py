@@ -11,7 +11,7 @@ _parent = os.getppid()
 
 
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case(contained=False, note="nobody is left to sweep up; only death signals can")
     def kills_parent(self, request):
@@ -47,7 +47,7 @@ class Right(FirstFit):
 
 
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     @case(contained=False, note="the terminal is the user's; the exit code and the file are ours")
     def writes_to_our_output(self, request):
@@ -58,7 +58,7 @@ class Wrong(Overlapping):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case(contained=False, swept=True, note="no verdict then, but nothing of it may be left either")
     def kills_the_check():

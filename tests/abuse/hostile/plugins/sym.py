@@ -12,7 +12,7 @@ from allocert.allocators import Contract
 
 @case("nothing refused", machine="hypercube:2")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case(options="--strength symbolic")
     class exits(Kernel):

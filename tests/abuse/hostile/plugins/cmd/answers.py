@@ -1,13 +1,13 @@
 """Programs whose answers are wrong or odd."""
 
 from _base import Drawing
-from _cases import case
+from _cases import case, like
 from _speaker import Speaker, write
 
 
 @case("broken", "answers", detail="the error internal", steps=1)
 class Speaks(Speaker):
-    """A right program, but for its answer to a request."""
+    """A right program, but for its answers to requests."""
 
     @case("broken", "answers", detail="no grant, refuse or error", steps=1)
     def empty_answers(self, asked):
@@ -18,6 +18,7 @@ class Speaks(Speaker):
         """Its error is a text."""
         return {"error": "no"}
 
+    @like("program_control_characters", "broken", group="sim", command="simulate-command", said="internal")
     def internal_errors(self, asked):
         """It answers with an error, and a text that clears the screen."""
         return {"error": {"code": "internal", "message": "\x1b[2J" + "x" * 100000}}
@@ -45,7 +46,7 @@ class Speaks(Speaker):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("kept nothing")
     class draws(Speaker):

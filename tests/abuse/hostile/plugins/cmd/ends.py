@@ -6,13 +6,13 @@ import signal
 import time
 
 from _base import LONG
-from _cases import case
+from _cases import case, like
 from _speaker import Speaker
 
 
 @case("broken", "answers")
 class Speaks(Speaker):
-    """A right program, but for its answer to a request."""
+    """A right program, but for its answers to requests."""
 
     @case("broken", "answers", detail="closed its standard output", steps=1)
     def closes_its_output(self, asked):
@@ -79,7 +79,7 @@ class Speaks(Speaker):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("broken", "answers")
     class ends_after_each_answer(Speaker):
@@ -98,6 +98,7 @@ class Whole:
             time.sleep(LONG)
 
     @case("kept", complete=True)
+    @like("program_ignores_the_end", "kept", group="sim", command="simulate-command")
     class hangs_at_the_end(Speaker):
         """It goes on after the end of its input, and after signals."""
 

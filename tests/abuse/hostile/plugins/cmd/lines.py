@@ -11,7 +11,7 @@ from _speaker import Speaker, write
 
 @case("broken", "sound", steps=1)
 class Speaks(Speaker):
-    """A right program, but for its answer to a request."""
+    """A right program, but for its answers to requests."""
 
     @case("broken", "answers", detail="no JSON", steps=1)
     def deep_json(self, asked):
@@ -81,7 +81,7 @@ class Speaks(Speaker):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("refused", said="does it flush")
     class does_not_flush(Speaker):

@@ -3,12 +3,12 @@
 import sys
 import time
 
-from _cases import case
+from _cases import case, like
 from _speaker import Speaker
 
 
 class Speaks(Speaker):
-    """A right program, but for its answer to a request."""
+    """A right program, but for its answers to requests."""
 
     @case("kept nothing")
     def slow(self, asked):
@@ -18,9 +18,10 @@ class Speaks(Speaker):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("refused", said="exit status 3")
+    @like("program_no_hello", "refused", group="sim", command="simulate-command", said="exit status 3")
     class no_hello(Speaker):
         """It ends instead of saying hello."""
 
@@ -48,6 +49,7 @@ class Whole:
             return super().on_reset(asked) if asked["op"] == "start" else {"ok": {}}
 
     @case("kept", complete=True)
+    @like("program_right", "kept", group="sim", command="simulate-command")
     class right(Speaker):
         """A right program."""
 

@@ -49,7 +49,7 @@ class Messages(Telling):
 
 @case("broken", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     def close_descriptors(self, request):
         """Closes every descriptor of its process."""
@@ -139,7 +139,7 @@ class Right(FirstFit):
 
 @case("broken", "sound answers")
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     @case("broken", "answers sound")
     def answers_ahead(self, request):
@@ -167,7 +167,7 @@ class Wrong(Overlapping):
 
 @case("broken refused", "sound answers")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def channel_object():
         """Replaces every file, socket and connection in reach of a module or a frame by one that lies."""

@@ -22,7 +22,7 @@ from _protocol import classes
 
 @case("broken", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     def patch_clock(self, request):
         """Stops all clocks of the process and then hangs, so that no time is ever over."""
@@ -51,7 +51,7 @@ class Right(FirstFit):
 
 @case("broken", "sound answers")
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     def limits_of_process(self, request):
         """Lowers its own limits to nothing: no new files, no bytes in files, a tenth of a second of processor time more."""
@@ -151,7 +151,7 @@ class Wrong(Overlapping):
 
 @case("broken refused", "sound answers")
 class Whole(Overlapping):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def frames():
         """Writes answers in many framings: lines, length prefixes of 4 and 8 bytes, JSON, pickle and marshal, ids 0 to 99."""

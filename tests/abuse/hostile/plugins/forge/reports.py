@@ -41,7 +41,7 @@ class Answers(Telling):
 
 @case("broken nothing", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     def keeps_alive(self, request):
         """Hangs, while a thread says every few tenths of a second that the answer is under way."""
@@ -68,7 +68,7 @@ class Right(FirstFit):
 
 @case("broken", "sound answers")
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     def fork_answers(self, request):
         """Forks at each call; the child answers in its stead and lives on, the parent sleeps."""
@@ -95,7 +95,7 @@ class Wrong(Overlapping):
 
 
 class Whole(Overlapping):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("broken", "sound answers")
     def atexit():

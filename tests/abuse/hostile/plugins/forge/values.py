@@ -86,7 +86,7 @@ class Answers(Telling):
 
 @case("broken", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("refused nothing")
     def endless_constructor(self, machine):

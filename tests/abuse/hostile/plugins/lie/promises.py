@@ -11,7 +11,7 @@ from allocert.machines import Mesh
 
 
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("broken", "answers")
     def request_errors(self, request):
@@ -28,7 +28,7 @@ class Right(FirstFit):
 
 
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     @case("broken", "sound answers")
     def machine_class(self, machine):
@@ -42,7 +42,7 @@ class Wrong(Overlapping):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("broken kept", "complete")
     def contract_changes():

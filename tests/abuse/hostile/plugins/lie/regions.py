@@ -9,7 +9,7 @@ from allocert.machines import Submesh
 
 @case("broken", "sound", steps=1)
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("broken", "sound")
     def false_but_not_none(self, request):
@@ -27,7 +27,7 @@ class Right(FirstFit):
 
 
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     @case(
         "kept broken",
@@ -45,7 +45,7 @@ class Wrong(Overlapping):
 
 @case("broken", "stable sound")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("broken", "sound")
     class booleans_and_floats(FirstFit):

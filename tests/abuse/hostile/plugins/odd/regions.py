@@ -4,25 +4,15 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from _base import FirstFit
+from _base import FirstFit, Granting
 from _cases import case
 
 from allocert.machines import Submesh
 
 
-class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
-
-    @case("kept broken", "sound", note="docs say a tuple of numbers")
-    def numpy_integers(self, request):
-        """Grants tuples of integers of numpy, which are integers to everything that asks by ``operator.index``."""
-        frame = super().allocate(request)
-        return None if frame is None else tuple(np.array(frame))
-
-
 @case("kept", complete=True)
 class Whole:
-    """Plug-ins given whole."""
+    """Odd regions and odd objects."""
 
     class dictionary(dict):
         """Keeps its board as a dictionary and answers by ``dict`` methods only."""
@@ -128,13 +118,12 @@ class Whole:
             right: int
             bottom: int
 
-        class Plugin(FirstFit):
-            def allocate(self, request):
-                frame = super().allocate(request)
-                return None if frame is None else Frame(*frame)
+        class Plugin(Granting):
+            def region(self, frame):
+                return Frame(*frame)
 
-            def release(self, frame):
-                super().release((frame.left, frame.top, frame.right, frame.bottom))
+            def frame(self, region):
+                return (region.left, region.top, region.right, region.bottom)
 
     class numpy:
         """Keeps a board of numpy and grants Python integers of it."""
@@ -155,25 +144,30 @@ class Whole:
             a, b, c, d = frame
             self.board[a : c + 1, b : d + 1] = False
 
-    class strings(FirstFit):
+    @case("kept broken", "sound", note="docs say a tuple of numbers")
+    class numpy_integers(Granting):
+        """Grants tuples of integers of numpy, which are integers to everything that asks by ``operator.index``."""
+
+        def region(self, frame):
+            return tuple(np.array(frame))
+
+    class strings(Granting):
         """Grants frames as text."""
 
-        def allocate(self, request):
-            frame = super().allocate(request)
-            return None if frame is None else "({},{},{},{})".format(*frame)
+        def region(self, frame):
+            return "({},{},{},{})".format(*frame)
 
-        def release(self, frame):
-            super().release(tuple(int(part) for part in frame[1:-1].split(",")))
+        def frame(self, region):
+            return tuple(int(part) for part in region[1:-1].split(","))
 
-    class submeshes(FirstFit):
+    class submeshes(Granting):
         """Grants submeshes of ours."""
 
-        def allocate(self, request):
-            frame = super().allocate(request)
-            return None if frame is None else Submesh.quadruple(*frame)
+        def region(self, frame):
+            return Submesh.quadruple(*frame)
 
-        def release(self, region):
-            super().release((*region.base, *region.reverse_base))
+        def frame(self, region):
+            return (*region.base, *region.reverse_base)
 
     @case("kept")
     def tuple_subclass():

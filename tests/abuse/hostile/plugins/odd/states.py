@@ -20,7 +20,7 @@ from _base import Drawing, FirstFit, cells
 from _cases import case
 
 
-class OfDrawing(Drawing):
+class Draws(Drawing):
     """A right allocator that draws where it grants."""
 
     @case("kept")
@@ -31,7 +31,7 @@ class OfDrawing(Drawing):
 
 
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("kept")
     def cyclic_state(self, machine):
@@ -45,7 +45,7 @@ class Right(FirstFit):
 
 @case("kept")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     class c_state(FirstFit):
         """Keeps its state in objects of C: an array, a deque, a hash, random numbers, a compiled pattern."""

@@ -17,7 +17,7 @@ from _cases import case
 
 @case("kept", complete=True)
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     def machine_is_a_text(self, machine):
         """Keeps the specification of its machine in an attribute called ``machine``."""
@@ -55,7 +55,7 @@ class Right(FirstFit):
 
 @case("kept")
 class Whole(FirstFit):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def abstract():
         """Has abstract bases, a metaclass, class methods, properties and an own ``__new__``."""

@@ -15,7 +15,7 @@ from _cases import case, like
 
 @case("kept")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     def child_holds_our_output(self, machine):
         """A right allocator with a daemon that keeps standard output and error of everything open."""
@@ -91,7 +91,7 @@ class Right(FirstFit):
 
 @case("kept")
 class Whole(FirstFit):
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("kept nothing")
     def busy_threads():

@@ -23,7 +23,7 @@ for fd in range(1, 64):
 
 @case("broken", "answers")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("broken", "answers", detail="SIGABRT")
     def abort(self, request):
@@ -118,7 +118,7 @@ class Right(FirstFit):
 
 
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     @case("broken refused nothing kept", "answers", flaky=True)
     def exit_between_calls():

@@ -90,7 +90,7 @@ class Schedules:
 
 @case("broken", "sound", machine="torus:2x2")
 class Whole:
-    """Plug-ins given whole."""
+    """What changes more than one method, or has helpers of its own."""
 
     def exponents():
         """Names a time of three thousand million digits."""

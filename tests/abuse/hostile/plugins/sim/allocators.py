@@ -13,7 +13,7 @@ from _schedules import one_by_one
 
 @case("broken")
 class Right(FirstFit):
-    """A right allocator that does something more in one of its methods."""
+    """A right allocator, but for one method."""
 
     @case("kept")
     def daemon(self, request):
@@ -43,7 +43,7 @@ class Right(FirstFit):
 
 
 class Wrong(Overlapping):
-    """A wrong allocator that does something more in one of its methods."""
+    """A wrong allocator, changed in one method."""
 
     @case("broken refused")
     def patch_builtins(self, machine):

@@ -1,8 +1,6 @@
 """Programs by command in simulate."""
 
 import os
-import signal
-import sys
 import time
 
 from _base import LONG
@@ -12,12 +10,7 @@ from _speaker import Speaker, write
 
 @case(command="simulate-command")
 class Speaks(Speaker):
-    """A right program, but for its answer to a request."""
-
-    @case("broken", said="internal")
-    def program_control_characters(self, asked):
-        """It answers with an error that clears the screen."""
-        return {"error": {"code": "internal", "message": "\x1b[2J" + "x" * 100000}}
+    """A right program, but for its answers to requests."""
 
     @case("broken", said="exit status 7")
     def program_dies(self, asked):
@@ -79,15 +72,7 @@ class Speaks(Speaker):
 
 @case("kept", command="simulate-command")
 class Whole:
-    """Plug-ins given whole."""
-
-    class program_ignores_the_end(Speaker):
-        """It hears no signal and goes on after the end of its input."""
-
-        def speak(self):
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)
-            super().speak()
-            time.sleep(LONG)
+    """What changes more than one method, or has helpers of its own."""
 
     class program_leaves_a_daemon(Speaker):
         """A right program that leaves a process of a session of its own."""
@@ -107,13 +92,3 @@ class Whole:
                 with open(os.path.join(os.environ["TMPDIR"], str(number)), "w") as file:
                     file.write("x")
             return super().on_hello(asked)
-
-    @case("refused", said="exit status 3")
-    class program_no_hello(Speaker):
-        """It ends instead of saying hello."""
-
-        def on_hello(self, asked):
-            sys.exit(3)
-
-    class program_right(Speaker):
-        """A right program."""
