@@ -6,6 +6,7 @@ Nothing here lasts longer than ``LONG`` seconds.
 from __future__ import annotations
 
 import fcntl
+import functools
 import json
 import os
 import random
@@ -118,9 +119,10 @@ def doze(seconds=LONG):
             pass
 
 
+@functools.cache
 def hanging(methods="", kind=object, asked=""):
     """A class derived from ``kind`` whose ``methods`` never end, nor what its properties ``asked`` say. Both are names."""
-    made = {name: lambda *_: doze() for name in methods.split()}
+    made = {name: lambda *_, **__: doze() for name in methods.split()}
     return type("Hanging", (kind,), made | {name: property(lambda _: doze()) for name in asked.split()})
 
 
