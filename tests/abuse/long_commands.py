@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tests.abuse.hostile.case import PLUGINS, Case
+from tests.abuse.hostile.case import Case, named
 from tests.abuse.long_questions import QUESTIONS, Question
 
 __all__ = ["FOREIGN", "LONG", "Long", "foreign", "solving"]
@@ -50,10 +50,7 @@ def _with(long: Long, *words: str) -> Long:
     return Long(long.name, (*long.words, *words), long.files, long.keeps)
 
 
-FOREIGN = tuple(
-    foreign(Case.read(PLUGINS / path))
-    for path in ("hang/calls/call.py", "hang/calls/slow_calls.py", "odd/styles/plain.py")
-)
+FOREIGN = tuple(foreign(named(name)) for name in ("hang_call", "hang_slow_calls", "odd_plain"))
 
 LONG = (
     *(_with(solving(question), *_PICTURE, *_BUDGET) for question in QUESTIONS),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import subprocess
 import sys
@@ -12,7 +14,6 @@ from pathlib import Path
 import pytest
 from tests.abuse.hostile import GROUPS, Tried, cases, try_all
 from tests.abuse.hostile import trial as trials
-from tests.abuse.hostile.case import Case
 from tests.abuse.hostile.judge import complaints
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the harness reads /proc")
@@ -31,6 +32,8 @@ FAST = (
     "sched_exit_0",
     "sim_patch_server",
 )
+_UNKNOWN = {"Nowhere", "Nothing", "Nobody"}
+"""Names that one plug-in has in its annotations, to be unknown."""
 _SLACK = 30.0
 """Seconds beside the limits: what counts here is that there is an end, on a busy machine too."""
 
@@ -99,10 +102,32 @@ def test_the_supervisor_sees_and_ends_what_is_left(tmp_path: Path) -> None:
         time.sleep(0.02)
 
 
-def test_every_plugin_has_a_header() -> None:
-    found: list[Case] = list(cases())
-    assert len(found) > 300
-    assert {case.group for case in found} == set(GROUPS)
-    assert set(FAST) <= {case.name for case in found}
-    told = {(case.group, case.what) for case in found}
-    assert len(told) == len(found)
+def _bound(node: ast.AST) -> list[str]:
+    """The names that a node binds, anywhere in a module."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.ExceptHandler(name=str(name)):
+            return [name]
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return [name]
+        case ast.alias(name=name, asname=other):
+            return [other or name.partition(".")[0]]
+    return []
+
+
+def test_every_plugin_is_a_module_of_its_own() -> None:
+    for case in cases():
+        tree = ast.parse(case.text)
+        compile(tree, case.name, "exec")
+        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        bound = {name for node in ast.walk(tree) for name in _bound(node)}
+        assert used <= bound | set(dir(builtins)) | {"__file__", "__name__"} | _UNKNOWN, case.name
+        assert case.expected.verdict
+        assert case.command in ("check", "scheduler", "command") or case.simulates
+
+
+def test_every_plugin_is_found_once() -> None:
+    assert len(cases()) > 300
+    assert {case.group for case in cases()} == set(GROUPS)
+    assert set(FAST) <= {case.name for case in cases()}
+    assert len({(case.group, case.entry, case.what) for case in cases()}) == len(cases())
+    assert len({case.name for case in cases()}) == len(cases())

@@ -12,51 +12,43 @@ import click
 from hypothesis import strategies as st
 from tests.abuse.fuzz.case import Case
 from tests.abuse.fuzz.programs import RIGHT, program_files
-from tests.abuse.fuzz.words import NUMBERS, PATHS, WORDS, mistaken
+from tests.abuse.fuzz.words import NUMBERS, PATHS, WORDS, listed, mistaken
 
 __all__ = ["BASES", "FILES", "option_cases"]
 
 _QUICK = "AN-DEF-2.1"
 """A claim that is decided at once."""
 
-BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "verify": ((_QUICK, "--ledger", "ledger.sqlite3", "--time-budget", "5"),),
-    "claims": (("AN-DEF-*",),),
-    "allocators": ((),),
+_CALLS: Mapping[str, tuple[str, ...]] = {
+    "verify": (f"{_QUICK} --ledger ledger.sqlite3 --time-budget 5",),
+    "claims": ("AN-DEF-*",),
+    "allocators": ("",),
     "check": (
-        ("bitboard", "--machine", "mesh:2x2", "--time-budget", "0.2", "--max-states", "30"),
-        ("preemptive", "--scheduler", "--machine", "torus:2x2", "--time-budget", "0.2"),
-        ("--command", RIGHT, "--machine", "mesh:2x2", "--time-budget", "1"),
-        ("bitboard", "--machine", "mesh:2x2", "--time-budget", "0.5", "--promise", "overtaken:3"),
+        "bitboard --machine mesh:2x2 --time-budget 0.2 --max-states 30",
+        "preemptive --scheduler --machine torus:2x2 --time-budget 0.2",
+        "--command RIGHT --machine mesh:2x2 --time-budget 1",
+        "bitboard --machine mesh:2x2 --time-budget 0.5 --promise overtaken:3",
     ),
-    "protocol-check": ((RIGHT, "--machine", "mesh:2x2", "--time-budget", "5"),),
-    "new-allocator": (("my-fit",), ("my-fit", "--language", "cpp", "--machine", "torus")),
-    "show": ((_QUICK,),),
-    "report": (("--ledger", "nobody"),),
-    "solve": (("file.json", "--time-budget", "0.3"),),
+    "protocol-check": ("RIGHT --machine mesh:2x2 --time-budget 5",),
+    "new-allocator": ("my-fit", "my-fit --language cpp --machine torus"),
+    "show": (_QUICK,),
+    "report": ("--ledger nobody",),
+    "solve": ("file.json --time-budget 0.3",),
     "simulate": (
-        (
-            "--machine",
-            "mesh:3x3",
-            "--allocator",
-            "bitboard",
-            "--workload",
-            "morgenstern-uniform:requests=3",
-            "--time-budget",
-            "1",
-        ),
-        ("--machine", "hypercube:3", "--allocator", "buddy", "--trace", "trace.swf", "--time-budget", "1"),
-        ("--machine", "mesh:2x2", "--command", RIGHT, "--workload", "morgenstern-uniform:requests=3"),
+        "--machine mesh:3x3 --allocator bitboard --workload morgenstern-uniform:requests=3 --time-budget 1",
+        "--machine hypercube:3 --allocator buddy --trace trace.swf --time-budget 1",
+        "--machine mesh:2x2 --command RIGHT --workload morgenstern-uniform:requests=3",
     ),
-    "sweep": (("nobody.toml", "--out", "out.csv", "--jobs", "1"),),
-    "schedule": (("jobs.json", "--optimum-limit", "0.1", "--time-budget", "1"),),
-    "run-program": (
-        ("buddy", "--machine", "hypercube:2"),
-        ("squares", "--machine", "mesh:3x2", "--order", "random"),
-    ),
-    "workload": (("--trace", "trace.swf"), ("--workload", "lublin:jobs=5", "--machine", "mesh:4x4")),
-    "reproduce": (("nobody",),),
-    "recheck": (("proof.json",),),
+    "sweep": ("nobody.toml --out out.csv --jobs 1",),
+    "schedule": ("jobs.json --optimum-limit 0.1 --time-budget 1",),
+    "run-program": ("buddy --machine hypercube:2", "squares --machine mesh:3x2 --order random"),
+    "workload": ("--trace trace.swf", "--workload lublin:jobs=5 --machine mesh:4x4"),
+    "reproduce": ("nobody",),
+    "recheck": ("proof.json",),
+}
+BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    command: tuple(tuple(RIGHT if word == "RIGHT" else word for word in call.split()) for call in calls)
+    for command, calls in _CALLS.items()
 }
 """For each command right arguments that take no time; ``reproduce``, ``report`` and ``sweep``, which take longer, get as far as these."""
 
@@ -100,11 +92,7 @@ def option_cases(draw: st.DrawFn) -> Case:
     words = [name, *draw(st.sampled_from(BASES[name]))]
     expect = "any"
     for _ in range(draw(st.integers(1, 2))):
-        change = draw(
-            st.sampled_from(
-                ("option", "option", "option", "option", "replace", "drop", "double", "insert", "swap")
-            )
-        )
+        change = draw(st.sampled_from(listed("option option option option replace drop double insert swap")))
         if change == "option":
             added, wrong = _option(draw, command)
             again = added[0].partition("=")[0] in {word.partition("=")[0] for word in words}

@@ -7,7 +7,7 @@ import re
 from hypothesis import strategies as st
 from tests.abuse.fuzz.case import Case
 from tests.abuse.fuzz.programs import RIGHT, program_files
-from tests.abuse.fuzz.words import WORDS, half
+from tests.abuse.fuzz.words import WORDS, half, listed
 
 __all__ = ["promise_cases"]
 
@@ -19,62 +19,20 @@ _WHOLE_RUNS = rf"(within|placed):{_NUMBER}([+]{_NUMBER})?|overtaken:[0-9]{{1,6}}
 _IN_PYTHON = "restart|steps:.{1,100}"
 _right = st.sampled_from(
     (
-        *(
-            "within:1",
-            "within:3/2+1",
-            "within:1.5+0.5",
-            "placed:1.2",
-            "placed:1+3",
-            "overtaken:0",
-            "overtaken:7",
-        ),
-        *("overtaken:1000", "no-starvation", "deterministic", "restart", "memory:0", "memory:1000000"),
-        *("steps:n", "steps:40*n*log(n)", "steps:3*n^2+sqrt(n)", "steps:1/(n-4)", "steps:log(n-4)"),
+        *listed("within:1 within:3/2+1 within:1.5+0.5 placed:1.2 placed:1+3 overtaken:0 overtaken:7"),
+        *listed("overtaken:1000 no-starvation deterministic restart memory:0 memory:1000000"),
+        *listed("steps:n steps:40*n*log(n) steps:3*n^2+sqrt(n) steps:1/(n-4) steps:log(n-4)"),
     )
 )
 _odd = st.sampled_from(
     (
-        *(
-            "within",
-            "within:",
-            "within:1+",
-            "within:+1",
-            "within:1/0",
-            "within:-1",
-            "within:1e3",
-            "within:nan",
-        ),
-        *("placed:1+1+1", "placed:1/2/3", "overtaken:", "overtaken:1001", "overtaken:999999", "overtaken:-1"),
-        *(
-            "overtaken:1.5",
-            "no-starvation:1",
-            "deterministic:",
-            "restart:x",
-            "memory:1e6",
-            "memory:1MB",
-            "memory:",
-        ),
-        *(
-            "memory:" + "9" * 12,
-            "memory:" + "9" * 13,
-            "steps:",
-            "steps:n^n",
-            "steps:n^17",
-            "steps:(n",
-            "steps:n)",
-        ),
-        *(
-            "steps:" + "(" * 18 + "n" + ")^16" * 18,
-            "steps:" + "(" * 18 + "1" + ")^16" * 18,
-            "steps:__import__('os')",
-        ),
-        *(
-            "steps:" + "log(" * 20 + "n" + ")" * 20,
-            "steps:" + "9" * 94,
-            "steps:1/0",
-            "steps:0-1",
-            "steps:n..1",
-        ),
+        *listed("within within: within:1+ within:+1 within:1/0 within:-1 within:1e3 within:nan"),
+        *listed("placed:1+1+1 placed:1/2/3 overtaken: overtaken:1001 overtaken:999999 overtaken:-1"),
+        *listed("overtaken:1.5 no-starvation:1 deterministic: restart:x memory:1e6 memory:1MB memory:"),
+        *listed("steps: steps:n^n steps:n^17 steps:(n steps:n) steps:__import__('os') steps:1/0 steps:0-1"),
+        *("steps:n..1", "memory:" + "9" * 12, "memory:" + "9" * 13, "steps:" + "9" * 94),
+        *("steps:" + "(" * 18 + "n" + ")^16" * 18, "steps:" + "(" * 18 + "1" + ")^16" * 18),
+        "steps:" + "log(" * 20 + "n" + ")" * 20,
     )
 )
 
@@ -140,14 +98,6 @@ def _scheduler(draw: st.DrawFn) -> Case:
     )
     text = half(draw, right, odd, st.sampled_from(WORDS))
     known = re.fullmatch(r"sound|optimal|within:\+?[0-9]{1,30}([/.][0-9]{1,30})?", text)
-    words = (
-        "check",
-        "preemptive",
-        "--scheduler",
-        "--machine",
-        "torus:2x2",
-        f"--promise={text}",
-        "--time-budget",
-        "0.2",
-    )
+    words = ("check", "preemptive", "--scheduler", "--machine", "torus:2x2", f"--promise={text}")
+    words += ("--time-budget", "0.2")
     return Case(words, expect="any" if known else "refuse")

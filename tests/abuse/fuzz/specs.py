@@ -12,6 +12,7 @@ from tests.abuse.fuzz.words import WORDS, half
 __all__ = ["faulty_cases", "machine_cases", "names_a_machine"]
 
 _CUBES, _GRIDS = ("hypercube", "hypercube-nodes"), ("mesh", "mesh-rot", "torus")
+_LOAD = ("--allocator", "bitboard", "--workload", "morgenstern-uniform:requests=3")
 _LARGEST_CUBE, _LARGEST_GRID = 24, 1 << 24
 
 
@@ -59,16 +60,8 @@ def machine_cases(draw: st.DrawFn) -> Case:
         words = ("check", name, f"--machine={spec}", "--time-budget", "0.2", "--max-states", "50")
     else:
         load = "kandlur-shin:arrivals=3" if kind.startswith("hyper") else "morgenstern-uniform:requests=3"
-        words = (
-            "simulate",
-            f"--machine={spec}",
-            "--allocator",
-            name,
-            "--workload",
-            load,
-            "--time-budget",
-            "0.5",
-        )
+        words = ("simulate", f"--machine={spec}", "--allocator", name, "--workload", load)
+        words += ("--time-budget", "0.5")
     return Case(words, expect="any" if names_a_machine(spec) else "refuse")
 
 
@@ -83,13 +76,5 @@ def faulty_cases(draw: st.DrawFn) -> Case:
     parts = [part.strip() for part in text.split(",")] if text.strip() else []
     right = all(re.fullmatch(r"[0-9]{1,9}", part) and int(part) < 8 for part in parts)
     spec = draw(st.sampled_from(("mesh:4x2", "torus:2x2x2")))
-    words = (
-        "simulate",
-        "--machine",
-        spec,
-        "--allocator",
-        "bitboard",
-        "--workload",
-        "morgenstern-uniform:requests=3",
-    )
+    words = ("simulate", "--machine", spec, *_LOAD)
     return Case((*words, f"--faulty={text}", "--time-budget", "1"), expect="any" if right else "refuse")

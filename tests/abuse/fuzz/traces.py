@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.abuse.fuzz.case import Case
 from tests.abuse.fuzz.instances import RIGHT, judged
 from tests.abuse.fuzz.mutate import mutated, spoiled
-from tests.abuse.fuzz.words import half
+from tests.abuse.fuzz.words import half, listed
 
 __all__ = ["job_set_cases", "trace_cases", "workload_cases"]
 
@@ -18,24 +18,8 @@ _LEAST = {0: 0, 1: 0, 2: -1, 3: -1, 4: -1, 7: -1, 10: -1}
 _WHOLE, _NUMBER = re.compile(r"-?[0-9]{1,18}"), re.compile(r"-?[0-9]{1,18}(\.[0-9]*)?([eE][-+]?[0-9]{1,3})?")
 _LONGEST = 1 << 16
 _JUNK = (
-    "x",
-    "1.5",
-    "1e2",
-    "nan",
-    "-1",
-    "-2",
-    "9" * 19,
-    "1_0",
-    "+1",
-    "0x1",
-    "--1",
-    ";",
-    "٣",
-    "",
-    "1,",
-    "-",
-    "18446744073709551616",
-    "1." + "0" * 300,
+    *listed("x 1.5 1e2 nan -1 -2 1_0 +1 0x1 --1 ; ٣ 1, - 18446744073709551616"),
+    *("9" * 19, "", "1." + "0" * 300),
 )
 
 
@@ -70,25 +54,9 @@ def _lines(draw: st.DrawFn) -> list[list[str]]:
         size = draw(st.integers(1, 8))
         given = draw(st.sampled_from((size, -1)))
         status = draw(st.sampled_from((-1, 0, 1, 1, 1, 5, 2)))
-        lines.append(
-            [
-                str(one)
-                for one in (
-                    number,
-                    clock,
-                    -1,
-                    draw(st.integers(-1, 20)),
-                    given,
-                    "1.5",
-                    -1,
-                    size,
-                    10,
-                    -1,
-                    status,
-                    *[-1] * 7,
-                )
-            ]
-        )
+        run = draw(st.integers(-1, 20))
+        fields = (number, clock, -1, run, given, "1.5", -1, size, 10, -1, status, *[-1] * 7)
+        lines.append(list(map(str, fields)))
     return lines
 
 
@@ -100,17 +68,14 @@ def trace_cases(draw: st.DrawFn) -> Case:
         line = draw(st.sampled_from(lines))
         place = draw(st.integers(0, len(line) - 1)) if line else 0
         draw(st.sampled_from((_replace, _replace, _drop, _insert)))(line, place, draw(st.sampled_from(_JUNK)))
-    head = draw(
-        st.sampled_from(
-            (
-                "",
-                "; Version: 2.2\n; MaxProcs: 8\n\n",
-                "; MaxProcs: ²\n;;;\n; :\n",
-                ";" + "x" * 400 + "\n",
-                "\n \n",
-            )
-        )
+    heads = (
+        "",
+        "; Version: 2.2\n; MaxProcs: 8\n\n",
+        "; MaxProcs: ²\n;;;\n; :\n",
+        ";" + "x" * 400 + "\n",
+        "\n \n",
     )
+    head = draw(st.sampled_from(heads))
     end = draw(st.sampled_from(("\n", "\r\n")))
     raw = (head + end.join(map(" ".join, lines)) + draw(st.sampled_from((end, "")))).encode()
     if draw(st.integers(0, 6)) == 0:
@@ -119,15 +84,8 @@ def trace_cases(draw: st.DrawFn) -> Case:
     if draw(st.integers(0, 3)) == 0:
         name, given, right = _packed(draw, raw, right)
     skip = ("--skip-too-large",) if draw(st.booleans()) else ()
-    words = (
-        "simulate",
-        "--machine",
-        "hypercube:3",
-        "--allocator",
-        draw(st.sampled_from(("buddy", "free-list", "gray"))),
-        "--trace",
-        name,
-    )
+    allocator = draw(st.sampled_from(("buddy", "free-list", "gray")))
+    words = ("simulate", "--machine", "hypercube:3", "--allocator", allocator, "--trace", name)
     unsure = raw[:2] == b"\x1f\x8b"
     return Case(
         (*words, *skip, "--time-budget", "2"), {name: given}, expect="any" if right or unsure else "refuse"
@@ -176,23 +134,8 @@ def workload_cases(draw: st.DrawFn) -> Case:
         ),
     )
     values = (
-        "0",
-        "-1",
-        "1e9",
-        "nan",
-        "0.5",
-        "1.",
-        ".5",
-        "9" * 13,
-        "1000000000",
-        "٣",
-        "",
-        "=",
-        "1=1",
-        "00",
-        "0.000000000001",
-        "1_0",
-        "10000001",
+        *listed("0 -1 1e9 nan 0.5 1. .5 1000000000 ٣ = 1=1 00 0.000000000001 1_0 10000001"),
+        *("9" * 13, ""),
     )
     odd = st.tuples(right.filter(lambda text: "=" in text), st.sampled_from(values)).map(
         lambda pair: pair[0].rpartition("=")[0] + "=" + pair[1]
@@ -201,14 +144,8 @@ def workload_cases(draw: st.DrawFn) -> Case:
     text = half(draw, right, odd, doubled)
     suited = "mesh:4x4" if text.startswith("m") else "hypercube:3"
     machine = draw(st.sampled_from((suited, suited, suited, "mesh:4x4", "hypercube:3")))
-    words = (
-        "simulate",
-        "--machine",
-        machine,
-        "--allocator",
-        "bitboard" if machine[0] == "m" else "buddy",
-        f"--workload={text}",
-    )
+    allocator = "bitboard" if machine[0] == "m" else "buddy"
+    words = ("simulate", "--machine", machine, "--allocator", allocator, f"--workload={text}")
     return Case(
         (*words, "--time-budget", "1", "--seed", str(draw(st.integers(0, 9)))),
         expect=_workload(text, machine),
@@ -237,34 +174,19 @@ def _workload(text: str, machine: str) -> str:
 @st.composite
 def job_set_cases(draw: st.DrawFn) -> Case:
     """``schedule`` with files right and mistaken, or generated sets."""
-    also = draw(
-        st.sampled_from(
-            (
-                (),
-                ("--cnp-steps", "sensible"),
-                ("--allocator", "preemptive,optimal-contiguous"),
-                ("--svg", "out.svg", "--json", "out.json"),
-            )
-        )
+    others = (
+        "",
+        "--cnp-steps sensible",
+        "--allocator preemptive,optimal-contiguous",
+        "--svg out.svg --json out.json",
     )
+    also = draw(st.sampled_from(others)).split()
     limits = ("--optimum-limit", "0.1", "--time-budget", "1")
     if draw(st.integers(0, 3)) == 0:
-        options = st.sampled_from(
-            (
-                "sets=1",
-                "sets=0",
-                "jobs=2",
-                "jobs=-1",
-                "longest=3",
-                "longest=0",
-                "longest=1.5",
-                "many=1",
-                "sets",
-                "sets=1,sets=1",
-                "=",
-                "",
-            )
+        odd = listed(
+            "sets=1 sets=0 jobs=2 jobs=-1 longest=3 longest=0 longest=1.5 many=1 sets sets=1,sets=1 ="
         )
+        options = st.sampled_from((*odd, ""))
         chosen = ",".join(("sets=2", *draw(st.lists(options, max_size=2))))
         right = (
             all(one in ("jobs=2", "longest=3") for one in chosen.split(",")[1:])

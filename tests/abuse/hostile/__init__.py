@@ -1,8 +1,9 @@
 """Hostile plug-ins: allocators and schedulers that fool, hang, flood, outlive or crash what checks them.
 
-Each is a file in a room of ``plugins/``, tried through the real command line; :mod:`~tests.abuse.hostile.case` says what its header
-means, :mod:`~tests.abuse.hostile.judge` what must hold besides: no traceback, the time, the memory, nothing left running,
-no temporary file, a report that says what the exit code says. Linux only.
+A file of ``plugins/`` holds those of one kind (:mod:`~tests.abuse.hostile.variants`). Each is written into a folder of its own and
+tried through the real command line (:mod:`~tests.abuse.hostile.case`). :mod:`~tests.abuse.hostile.judge` says what must hold
+besides the verdict: no traceback, the time, the memory, nothing left running, no temporary file, a report that says what the
+exit code says. Linux only.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def try_all(
 
 def run(count: int, seed: int) -> list[Row]:
     """A row for each group: all plug-ins, or ``count`` of them at random (0 means all)."""
-    everything = list(cases())
+    everything = cases()
     if sys.platform != "linux":
         return [
             Row("hostile plug-ins", what, 0, 0, remark="not tried: Linux only") for what in GROUPS.values()

@@ -1,29 +1,19 @@
-"""One hostile plug-in as a case: its header, read without running it, and the command line that tries it.
-
-A header is a docstring and constants of the module::
-
-    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program), "simulate",
-              "simulate-command" (``simulate --command``) or "schedule"
-    MACHINE   the machine's specification
-    ENTRY     the name of the class or function; "Plugin" if left out
-    TARGET    what is named on the command line instead of the file, such as "fits:Plugin"
-    OPTIONS   further options
-    FOLDER    a folder of ``folders/`` to be the working folder
-    BESIDE    a folder of ``folders/`` whose files lie beside the plug-in
-    EXPECT    what has to come out, see :class:`Expected`
-"""
+"""One hostile plug-in as a case: how the command line tries it, and what has to come out."""
 
 from __future__ import annotations
 
-import ast
+import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["FOLDERS", "PLUGINS", "Case", "Expected", "cases"]
+from tests.abuse.hostile.variants import Variant, variants
+
+__all__ = ["FOLDERS", "PLUGINS", "Case", "Expected", "cases", "named"]
 
 PLUGINS = Path(__file__).with_name("plugins")
 FOLDERS = Path(__file__).with_name("folders")
@@ -31,7 +21,15 @@ FOLDERS = Path(__file__).with_name("folders")
 BUDGET = 5.0
 """Seconds: ``--time-budget`` of every case on an idle machine."""
 
-_COMMANDS = ("check", "scheduler", "command", "simulate", "simulate-command", "schedule")
+_MACHINES = {
+    "check": "mesh:2x2",
+    "scheduler": "torus:4x4",
+    "command": "mesh:2x2",
+    "simulate": "mesh:4x4",
+    "simulate-command": "mesh:4x4",
+    "schedule": "torus:4x4",
+}
+"""By the command: the machine, if none is given."""
 _VERDICTS = ("kept", "broken", "refused", "nothing")
 _WORKLOAD = {"simulate": "morgenstern-uniform:requests=40", "schedule": "job-sets:sets=4,jobs=3"}
 
@@ -67,21 +65,24 @@ class Expected:
     note: str = ""
 
     @classmethod
-    def read(cls, header: dict[str, Any]) -> Expected:
-        """From ``EXPECT``; raises ``TypeError`` for a key that is none and ``ValueError`` for a wrong value."""
-        several = {key: header[key] for key in ("verdict", "promises", "absent") if key in header}
-        tuples = {key: (value,) if isinstance(value, str) else tuple(value) for key, value in several.items()}
-        made = cls(**{**header, **tuples})
-        if not set(made.verdict) <= set(_VERDICTS) or (made.contained and "verdict" not in header):
+    def read(cls, given: Mapping[str, Any]) -> Expected:
+        """From what ``@case`` says; raises ``TypeError`` for a key that is none and ``ValueError`` for a wrong value."""
+        several = {
+            key: tuple(given[key].split()) for key in ("verdict", "promises", "absent") if key in given
+        }
+        made = cls(**{**given, **several})
+        if not set(made.verdict) <= set(_VERDICTS) or (made.contained and "verdict" not in given):
             raise ValueError(f"verdict: {made.verdict}")
         return made
 
 
 @dataclass(frozen=True)
 class Case:
-    """A plug-in: its file, what it tries, how it is tried, and what has to come out."""
+    """A plug-in: the text of its module, what it tries, how it is tried, and what has to come out."""
 
-    path: Path
+    group: str
+    short: str
+    text: str
     what: str
     command: str
     machine: str
@@ -98,44 +99,35 @@ class Case:
         return self.command in ("simulate", "simulate-command", "schedule")
 
     @property
-    def group(self) -> str:
-        """The room that its file is in, by its subject and not by the room within it."""
-        return self.path.relative_to(PLUGINS).parts[0]
-
-    @property
     def name(self) -> str:
-        """Its room and its file."""
-        return f"{self.group}_{self.path.stem}"
+        """Its group and its name in it."""
+        return f"{self.group}_{self.short}"
 
     def files(self) -> dict[str, bytes]:
         """What has to lie in the plug-in's folder, by name: ``name.py`` and what the plug-ins share."""
         shared = {path.name: path.read_bytes() for path in PLUGINS.glob("_*.py")}
-        return {f"{self.name}.py": self.path.read_bytes(), **shared}
+        return {f"{self.name}.py": self.text.encode(), **shared}
 
     @classmethod
-    def read(cls, path: Path) -> Case:
-        """From the header of a file, which is not run."""
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        given: dict[str, Any] = {}
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                name = node.targets[0].id
-                if name in ("COMMAND", "MACHINE", "ENTRY", "TARGET", "OPTIONS", "FOLDER", "BESIDE", "EXPECT"):
-                    given[name] = ast.literal_eval(node.value)
-        what = " ".join((ast.get_docstring(tree) or "").split())
-        if not what or given["COMMAND"] not in _COMMANDS:
-            raise ValueError(f"{path.name}: a docstring and a command are needed")
+    def read(cls, variant: Variant) -> Case:
+        """As its file gives it."""
+        host = variant.host
+        if not variant.what or host["command"] not in _MACHINES:
+            raise ValueError(f"{variant.name}: a docstring and a command are needed")
+        scheduler = re.search(r"^(def schedule\(|schedule = )", variant.text, re.MULTILINE)
         return cls(
-            path,
-            what,
-            given["COMMAND"],
-            given["MACHINE"],
-            given.get("ENTRY", "Plugin"),
-            given.get("TARGET"),
-            tuple(given.get("OPTIONS", ())),
-            given.get("FOLDER"),
-            given.get("BESIDE"),
-            Expected.read(given["EXPECT"]),
+            variant.group,
+            variant.name,
+            variant.text,
+            variant.what,
+            host["command"],
+            host.get("machine", _MACHINES[host["command"]]),
+            host.get("entry", "schedule" if scheduler else "Plugin"),
+            host.get("target"),
+            tuple(host.get("options", "").split()),
+            host.get("folder"),
+            host.get("beside"),
+            Expected.read(variant.expected),
         )
 
     def arguments(self, plugin: Path, report: Path, busy: float = 1.0) -> list[str]:
@@ -154,8 +146,18 @@ class Case:
         return ["check", target, *kind, *limits, *self.options]
 
 
-def cases() -> Iterator[Case]:
-    """All plug-ins, room by room."""
-    for path in sorted(PLUGINS.rglob("*.py")):
-        if path.parent != PLUGINS:
-            yield Case.read(path)
+@cache
+def cases() -> tuple[Case, ...]:
+    """All plug-ins, file by file."""
+    paths = (path for path in sorted(PLUGINS.rglob("*.py")) if not path.name.startswith("_"))
+    found = (
+        variant
+        for path in paths
+        for variant in variants(path, path.relative_to(PLUGINS).parts[0].removesuffix(".py"))
+    )
+    return tuple(map(Case.read, found))
+
+
+def named(name: str) -> Case:
+    """The one of that name."""
+    return next(case for case in cases() if case.name == name)

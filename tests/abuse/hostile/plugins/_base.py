@@ -6,6 +6,7 @@ Nothing here lasts longer than ``LONG`` seconds.
 from __future__ import annotations
 
 import fcntl
+import functools
 import json
 import os
 import random
@@ -20,14 +21,18 @@ __all__ = [
     "Counting",
     "Drawing",
     "FirstFit",
+    "Granting",
     "OneBuffer",
     "Overlapping",
+    "Turning",
     "budgeted",
     "cells",
     "channels",
+    "daemon",
     "descriptors",
     "doze",
     "flood",
+    "hanging",
     "say",
     "spin",
 ]
@@ -114,6 +119,13 @@ def doze(seconds=LONG):
             pass
 
 
+@functools.cache
+def hanging(methods="", kind=object, asked=""):
+    """A class derived from ``kind`` whose ``methods`` never end, nor what its properties ``asked`` say. Both are names."""
+    made = {name: lambda *_, **__: doze() for name in methods.split()}
+    return type("Hanging", (kind,), made | {name: property(lambda _: doze()) for name in asked.split()})
+
+
 def descriptors():
     """All that are open."""
     return sorted(int(name) for name in os.listdir("/proc/self/fd"))
@@ -154,6 +166,39 @@ def budgeted(name, most):
         return os.fstat(fd).st_size <= most
     finally:
         os.close(fd)
+
+
+def daemon(name, most, closed=True):
+    """Start a daemon that sleeps, in a session of its own; ``closed`` means without open descriptors."""
+    if budgeted(name, most) and not os.fork():
+        os.setsid()
+        if not os.fork():
+            if closed:
+                os.closerange(0, 4096)
+            doze()
+        os._exit(0)
+
+
+class Turning(FirstFit):
+    """Wrong whenever ``wrong`` says so."""
+
+    wrong = False
+
+    def allocate(self, request):
+        return Overlapping.allocate(self, request) if self.wrong else super().allocate(request)
+
+
+class Granting(FirstFit):
+    """Grants what ``region`` makes of frames, and makes frames of that again by ``frame``."""
+
+    region = frame = tuple
+
+    def allocate(self, request):
+        frame = super().allocate(request)
+        return None if frame is None else self.region(frame)
+
+    def release(self, region):
+        super().release(self.frame(region))
 
 
 class Counting(FirstFit):

@@ -7,9 +7,9 @@ import os
 import struct
 import sys
 
-from _base import _clock
+from _base import FirstFit, _clock, doze
 
-__all__ = ["Voice", "operations"]
+__all__ = ["Telling", "Voice", "classes", "operations"]
 
 
 class Voice:
@@ -57,3 +57,27 @@ def operations():
             return found
         frame = frame.f_back
     return {}
+
+
+class Telling(FirstFit):
+    """Speaks for its worker in a call, by ``tell``, and says nothing itself."""
+
+    def allocate(self, request):
+        voice = Voice()
+        voice.request = request
+        if voice.found:
+            self.tell(voice)
+        doze(10)
+        raise EOFError
+
+
+_found = set()
+
+
+def classes(name):
+    """The classes of that name in all modules that are loaded, to be patched: each once in a process."""
+    for module in list(sys.modules.values()):
+        found = vars(module).get(name) if hasattr(module, "__dict__") else None
+        if isinstance(found, type) and found not in _found:
+            _found.add(found)
+            yield found

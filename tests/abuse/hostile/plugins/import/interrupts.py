@@ -1,8 +1,0 @@
-"""Raises ``KeyboardInterrupt`` while it is imported."""
-
-COMMAND = "check"
-MACHINE = "mesh:2x2"
-ENTRY = "Plugin"
-EXPECT = {"verdict": "refused", "said": "import"}
-
-raise KeyboardInterrupt
