@@ -49,7 +49,7 @@ class Load:
     limit: FitLimit
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """As the page names it."""
         sizes = f"U(1,{self.high})" if self.high else "normal(128,43)"
         return f"{self.side}^2 {sizes}, rotation {self.rotation}"
@@ -242,7 +242,7 @@ def _summary(name: str, asked: list[dict[str, Any]], runs: list[dict[str, Any]])
     shares = sorted(100 * row["utilization"] for row in runs if row["load"] == name)
     open_ = sum(row["how"] == "undecided" for row in own)
     return (
-        f"{LOADS[name].told}: {granted}",
+        f"{LOADS[name].in_words}: {granted}",
         len(own),
         f"{open_} ({100 * open_ / len(own):.2f} %)",
         len(refused),
@@ -265,8 +265,8 @@ def _by_engine(names: list[str], asked: list[dict[str, Any]]) -> Iterable[Sequen
         kinds = Counter((row["how"], row["engine"]) for row in own)
         for (how, engine), count in sorted(kinds.items()):
             times = [1000 * row["seconds"] for row in own if (row["how"], row["engine"]) == (how, engine)]
-            told = how if not engine or how == "undecided" else f"{how}: {engine}"
-            yield LOADS[name].told, told, count, _quantiles(times, 1)
+            in_words = how if not engine or how == "undecided" else f"{how}: {engine}"
+            yield LOADS[name].in_words, in_words, count, _quantiles(times, 1)
 
 
 def _by_crowd(asked: list[dict[str, Any]]) -> Iterable[Sequence[object]]:
@@ -295,7 +295,7 @@ def _by_reason(names: list[str], asked: list[dict[str, Any]]) -> Iterable[Sequen
                     found.setdefault(why, []).append((nodes, size))
         for why, sizes in sorted(found.items()):
             nodes = _quantiles([float(count) for count, _ in sizes], 0)
-            yield LOADS[name].told, why, len(sizes), nodes, max(size for _, size in sizes)
+            yield LOADS[name].in_words, why, len(sizes), nodes, max(size for _, size in sizes)
 
 
 def _quantiles(values: list[float], digits: int) -> str:

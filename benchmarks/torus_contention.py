@@ -79,7 +79,7 @@ def summary(ratios: Iterable[Ratio | None]) -> Summary:
 
 
 def _least(peer: Peer) -> str:
-    return f"sequential, {peer.told}" if peer.reading == "sequential" else peer.told
+    return f"sequential, {peer.in_words}" if peer.reading == "sequential" else peer.in_words
 
 
 def _number(value: Fraction) -> str:

@@ -29,7 +29,7 @@ class Law:
     any_side: bool = False
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """A cell of the table."""
         sides = f"1..{self.torus}" if self.any_side else "powers of two"
         times = "1, 2, .., 20" if self.parts == 1 else f"1/{self.parts}, 2/{self.parts}, .., 20"
@@ -77,7 +77,7 @@ def row(law: Law, placing: Placing, jobs: int, instances: int) -> str:
     seconds.sort()
     middle, late = seconds[len(seconds) // 2], seconds[-1]
     return (
-        f"| {law.told} | {placing} | {proved} of {instances} | {simple} | {middle:.2f} / {late:.2f} | "
+        f"| {law.in_words} | {placing} | {proved} of {instances} | {simple} | {middle:.2f} / {late:.2f} | "
         f"{100 * float(gap):.2f}% |"
     )
 

@@ -111,7 +111,7 @@ class _Board:
                 self._run(turn, here, group)
             except UndefinedIndexError as error:
                 self.violations += (
-                    (pe, f"uses {error.told(pe)}, which is not there")
+                    (pe, f"uses {error.array(pe)}, which is not there")
                     for pe in np.flatnonzero(error.lanes).tolist()
                 )
                 wrong, others = group.split(error.lanes)
@@ -200,8 +200,8 @@ class _Board:
         for chosen, senders in by_port(port, group, self.wiring.ports):
             receivers, lost = self._receivers(chosen, senders)
             if lost.size:
-                told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
-                self.violations += [(pe, told) for pe in lost.pes.tolist()]
+                reported = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
+                self.violations += [(pe, reported) for pe in lost.pes.tolist()]
             if not receivers.size:
                 continue
             entry = self.wiring.arriving(chosen)
@@ -254,8 +254,8 @@ class _Board:
     def _stop(self, turn: int, here: int, port: int, group: Group) -> None:
         nobody = group.only(~self.vectors.there(Value.of(port), group))
         if nobody.size:
-            told = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
-            self.violations += [(pe, told) for pe in nobody.pes.tolist()]
+            reported = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
+            self.violations += [(pe, reported) for pe in nobody.pes.tolist()]
         before = self.stuck.get((port, turn, here))
         self.stuck[port, turn, here] = group if before is None else joined((before, group))
 
@@ -302,10 +302,10 @@ class _Board:
 
 
 def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
-    told: dict[int, list[tuple[int, ...]]] = {}
+    reported: dict[int, list[tuple[int, ...]]] = {}
     for group, values in reports:
         pes = group.pes
         columns = [value.at(pes).tolist() for value in values]
         for row, pe in enumerate(pes.tolist()):
-            told.setdefault(pe, []).append(tuple(column[row] for column in columns))
-    return {pe: tuple(told[pe]) for pe in sorted(told)}
+            reported.setdefault(pe, []).append(tuple(column[row] for column in columns))
+    return {pe: tuple(reported[pe]) for pe in sorted(reported)}

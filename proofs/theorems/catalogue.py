@@ -1,7 +1,7 @@
 """Every theorem for all sizes by its name, and the encoders of certificates about them.
 
 A theorem is an induction whose single steps are obligations: polynomial facts about unbounded integers. The inductions that
-string them together are told in ``docs/proofs``.
+string them together stands in ``docs/proofs``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 All requests wait from the start and each fits the empty mesh. Before an attempt there have been s successes, f failures
 and d releases; A and B add up the residents met by successes and by failures. How the steps make up the theorems is
-told in ``docs/proofs/mesh-simulation.md``.
+in ``docs/proofs/mesh-simulation.md``.
 """
 
 from __future__ import annotations

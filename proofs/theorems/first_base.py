@@ -1,7 +1,7 @@
 """Why the first free base lies behind residents, or at an edge, on every mesh.
 
 A frame x by y at (i, j) covers columns i..i+x-1 and rows j..j+y-1; a resident is (a, b, c, d). How the steps make up
-the theorem is told in ``docs/proofs/first-free-base.md``.
+the theorem stands in ``docs/proofs/first-free-base.md``.
 """
 
 from __future__ import annotations

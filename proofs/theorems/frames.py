@@ -1,7 +1,7 @@
 """Why frame sliding may skip what it skips, on every mesh: columns, rows, and aligned candidates.
 
 A frame x by y at (i, j) covers columns i..i+x-1 and rows j..j+y-1; a resident is (a, b, c, d). How the steps make up
-the theorems is told in ``docs/proofs/frame-sliding.md``.
+the theorems stands in ``docs/proofs/frame-sliding.md``.
 """
 
 from __future__ import annotations

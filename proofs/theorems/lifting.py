@@ -14,13 +14,15 @@ __all__ = ["at_all_sizes", "by_theorem", "for_all", "for_all_sizes", "proved_by"
 def proved_by(proof: Proof) -> Evidence:
     """Evidence for ``proof``: a certificate for every obligation, all checked, and Z3's agreement.
 
-    The certificate claims the steps; that they make up the theorem is told in prose.
+    The certificate claims the steps; that they make up the theorem stands in prose.
     """
     settled = settle_proof(proof)
     encoding = Encoding(TEXT_OF_PROOF, "proof", {"proof": proof.name})
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
-    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.page}"
-    return Evidence(evidence.kind, told, evidence.certificate)
+    described = (
+        f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.page}"
+    )
+    return Evidence(evidence.kind, described, evidence.certificate)
 
 
 def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:

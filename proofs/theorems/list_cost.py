@@ -1,6 +1,6 @@
 """Why the worst request and the worst release cost lists and bit vector alike, up to a constant, for every D.
 
-N = 2^D throughout; what is counted is told in :mod:`allocert.models.hypercube.list_costs` and in ``docs/proofs/static-optimality.md``.
+N = 2^D throughout; what is counted stands in :mod:`allocert.models.hypercube.list_costs` and in ``docs/proofs/static-optimality.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sums and comparisons behind section 3 of Kandlur & Shin 1988, for all sizes, as proof obligations.
 
-N = x = 2^D, T = 3^D and q = 4^D throughout; what the sums are is told in ``docs/proofs/loss-model.md``.
+N = x = 2^D, T = 3^D and q = 4^D throughout; what the sums are stands in ``docs/proofs/loss-model.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What searches of a mesh cost at most, for all sizes: candidates, full lists, corner candidates, and scans of intervals.
 
-How the steps make up the theorems is told in ``docs/proofs/mesh-costs.md``.
+How the steps make up the theorems stands in ``docs/proofs/mesh-costs.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Why no FCFS policy starts a job before one that starts whatever can be placed at all.
 
-How the steps make up the theorem is told in ``docs/proofs/migration.md``.
+How the steps make up the theorem stands in ``docs/proofs/migration.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Stars that all subcubes share do not matter for faults, Livingston & Stout 1989, as proof obligations.
 
-What the names stand for is told in ``docs/proofs/expected-faults.md``.
+What the names stand for stands in ``docs/proofs/expected-faults.md``.
 """
 
 from __future__ import annotations

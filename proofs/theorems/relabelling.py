@@ -1,7 +1,7 @@
 """Why the relabelling of Kandlur & Shin 1988 packs the faults, keeps the links, and never adds to fragmentation.
 
 Bits are the integers 0 and 1; x and y differ in a direction iff x + y - 2xy = 1. How the steps make up the theorems,
-for every D, is told in ``docs/proofs/relabelling.md``.
+for every D, stands in ``docs/proofs/relabelling.md``.
 """
 
 from __future__ import annotations

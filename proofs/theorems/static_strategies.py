@@ -118,7 +118,7 @@ def theorem(
 
     ``cases`` are the (n, faulty nodes) searched, ``checked`` says which; ``tied`` is :func:`tie` on these. Where
     the code is not what the proof speaks of, the verdict holds for the searched sizes only. ``values`` are told
-    the number of states that ``tied`` looked at.
+    the number of states that ``tied`` examined.
     """
     failing: dict[str, int] = {}
     first: Counterexample | None = None
@@ -142,7 +142,7 @@ def theorem(
 
 
 def tie(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> tuple[int, str]:
-    """The number of reachable static states looked at, and where the shipped code is not what the proof is about.
+    """The number of reachable static states examined, and where the shipped code is not what the proof is about.
 
     The second is empty if on all states the invariant holds and every grant is the one the proof speaks of.
     """

@@ -85,11 +85,11 @@ def solve(
     status = _run(solver, model)
     spent, effort = time.perf_counter() - started, solver.response_proto.deterministic_time
 
-    def told(answer: Answer[W]) -> Answer[W]:
+    def finish(answer: Answer[W]) -> Answer[W]:
         return replace(answer, seconds=spent, effort=effort)
 
     if status == cp_model.INFEASIBLE:
-        return told(Answer.infeasible(engine=_ENGINE, reason="uncertified"))
+        return finish(Answer.infeasible(engine=_ENGINE, reason="uncertified"))
     if status == cp_model.UNKNOWN:
         reason = "memory limit reached, or the engine gave up"
         # The engine stops a little before either limit.
@@ -97,14 +97,14 @@ def solve(
             reason = f"deterministic limit of {deterministic_seconds:g} s reached"
         elif spent > 0.9 * seconds:
             reason = f"time limit of {seconds:g} s reached"
-        return told(Answer.unknown(reason, engine=_ENGINE))
+        return finish(Answer.unknown(reason, engine=_ENGINE))
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise EngineError(f"{_ENGINE}: status {solver.status_name(status)}")
     witness = read(lambda variable: int(solver.value(variable)))
     if not valid(witness):
         raise EngineError(f"{_ENGINE}: the witness {witness!r} is not valid")
     if objective is None:
-        return told(Answer.feasible(witness, engine=_ENGINE))
+        return finish(Answer.feasible(witness, engine=_ENGINE))
     value, bound = Fraction(objective(witness)), _bound(model, solver)
     claimed = Fraction(solver.objective_value)
     if abs(claimed - value) > Fraction(1, 2):
@@ -115,9 +115,9 @@ def solve(
     if status == cp_model.OPTIMAL:
         if bound != value:
             raise EngineError(f"{_ENGINE}: optimal at {value} with bound {bound}")
-        return told(Answer.optimal(witness, value, engine=_ENGINE, reason="uncertified"))
+        return finish(Answer.optimal(witness, value, engine=_ENGINE, reason="uncertified"))
     reason = "limit reached; uncertified bound"
-    return told(Answer.feasible(witness, engine=_ENGINE, value=value, bound=bound, reason=reason))
+    return finish(Answer.feasible(witness, engine=_ENGINE, value=value, bound=bound, reason=reason))
 
 
 def _accept(model: Any, has_objective: bool, options: Mapping[str, object]) -> None:

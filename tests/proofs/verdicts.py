@@ -15,7 +15,7 @@ from allocert.verification.items.records import Recorded, contradict
 from allocert.verification.knowledge import all_records
 from allocert.verification.pairing.replaying import replay
 
-__all__ = ["as_recorded", "certified", "decided", "found", "told"]
+__all__ = ["as_recorded", "certified", "decided", "found", "in_words"]
 
 _REPLAYED = {"allocator", "machine", "trace"}
 
@@ -33,7 +33,7 @@ def found(key: str) -> Mapping[str, Any]:
     return counterexample.data
 
 
-def told(key: str) -> str:
+def in_words(key: str) -> str:
     """Its counterexample in words."""
     counterexample = decided(key).counterexample
     assert counterexample is not None

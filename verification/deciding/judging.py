@@ -26,31 +26,31 @@ class Example(Protocol):
 
 @around
 def of_example(cases: Yielding, context: Context, options: Options, checked: str) -> Verdict:
-    """All cases of one printed example, which is the claim's option ``told``: its only size is its own.
+    """All cases of one printed example, which is the claim's option ``example``: its only size is its own.
 
-    In ``checked``, ``{told.n}`` and the like stand for what the example has.
+    In ``checked``, ``{example.n}`` and the like stand for what the example has.
     """
-    told: Example = options["told"]
-    others = {name: value for name, value in options.items() if name != "told"}
-    return survey(lambda size: cases(told, **others), (told.n,), checked.format(told=told))
+    example: Example = options["example"]
+    others = {name: value for name, value in options.items() if name != "example"}
+    return survey(lambda size: cases(example, **others), (example.n,), checked.format(example=example))
 
 
 def each(
-    things: Callable[..., Iterable[T]], *told: str
+    things: Callable[..., Iterable[T]], *passed: str
 ) -> Callable[[Callable[..., Failure | None]], Yielding]:
     """What judges one thing becomes what yields the judgements on all ``things`` of a size.
 
-    Options named in ``told`` are for ``things``, the others for the judge.
+    Options named in ``passed`` are for ``things``, the others for the judge.
     """
-    return partial(_judgements, things, told)
+    return partial(_judgements, things, passed)
 
 
 def _judgements(
-    things: Callable[..., Iterable[T]], told: tuple[str, ...], judge: Callable[..., Failure | None]
+    things: Callable[..., Iterable[T]], passed: tuple[str, ...], judge: Callable[..., Failure | None]
 ) -> Yielding:
     @wraps(judge)
     def cases(size: int, **options: Any) -> Iterator[Failure | None]:
-        chosen = {name: options.pop(name) for name in told}
+        chosen = {name: options.pop(name) for name in passed}
         for thing in things(size, **chosen):
             yield judge(thing, **options)
 

@@ -21,7 +21,7 @@ from allocert.verification.pairing.trace import (
     trace_to_json,
 )
 
-__all__ = ["ALLOCATORS", "Shipped", "fresh", "granted", "refusal", "replayed", "requests", "told"]
+__all__ = ["ALLOCATORS", "Shipped", "fresh", "granted", "in_words", "refusal", "replayed", "requests"]
 
 Shipped: TypeAlias = Buddy | FreeListBuddy | SingleGrayCode
 
@@ -50,7 +50,7 @@ def granted(name: str, n: int, faulty: Iterable[int], trace: Iterable[Step]) -> 
     return tuple(region if isinstance(region, Subcube) else None for region in regions)
 
 
-def told(trace: Iterable[Step]) -> str:
+def in_words(trace: Iterable[Step]) -> str:
     """``Q_0, Q_2, release of grant 1``: a trace for people, grants counted from 1."""
     words = []
     for step in trace:
@@ -68,7 +68,7 @@ def replayed(name: str, n: int, faulty: Sequence[int], trace: Sequence[Step], te
     """A counterexample whose trace runs on a fresh shipped allocator; ``text`` says what is wrong at its end."""
     answers = ", ".join(region.address if region else "refused" for region in granted(name, n, faulty, trace))
     faults = f", faulty {', '.join(map(str, faulty))}" if faulty else ""
-    asked = f"; {told(trace)} get {answers}" if trace else ""
+    asked = f"; {in_words(trace)} get {answers}" if trace else ""
     return Counterexample(f"{_CALLED[name]} on Q_{n}{faults}{asked}: {text}", data(name, n, faulty, trace))
 
 
@@ -86,13 +86,13 @@ def refusal(name: str, n: int, faulty: Sequence[int], trace: Sequence[Step]) -> 
         elif isinstance(outcome.region, Subcube):
             held[len(held)] = 1 << outcome.region.dimension
         else:
-            raise EngineError(f"{name} refuses before the end of {told(trace)}")
+            raise EngineError(f"{name} refuses before the end of {in_words(trace)}")
     last = outcomes[-1]
     free = (1 << n) - len(set(faulty)) - sum(held.values())
     if not isinstance(last.step, Allocate) or not isinstance(last.step.request, int):
-        raise EngineError(f"{told(trace)} does not end in a request")
+        raise EngineError(f"{in_words(trace)} does not end in a request")
     if last.region is not None or 1 << last.step.request > free:
-        raise EngineError(f"{name} does not refuse a valid request after {told(trace)}")
+        raise EngineError(f"{name} does not refuse a valid request after {in_words(trace)}")
     return replayed(name, n, faulty, trace, f"a valid request is refused, {free} processors being free")
 
 

@@ -23,9 +23,9 @@ Numbers = npt.NDArray[np.int64]
 class UndefinedIndexError(Exception):
     """Some processors of a group use what is not there: which, and what each of them."""
 
-    def __init__(self, lanes: Truths, told: Callable[[int], str]) -> None:
+    def __init__(self, lanes: Truths, array: Callable[[int], str]) -> None:
         super().__init__()
-        self.lanes, self.told = lanes, told
+        self.lanes, self.array = lanes, array
 
 
 class Column:

@@ -157,14 +157,14 @@ class Vectors:
         assert isinstance(base, ast.Name)
         if base.id in self.columns.cells:
             return self.columns.place(base.id, self.inside(base.id, indices[0], group), group)
-        table, told = self.parameters[base.id], base.id
+        table, array = self.parameters[base.id], base.id
         assert isinstance(table, Table)
         places: tuple[Any, ...] = ()
         for index, sizes in zip(indices, table.sizes, strict=True):
             place = self._index(index, group)
             size = sizes[places]
-            self.check(place, _numbers(size), group, _indexed(told))
-            told = f"{told}[{ast.unparse(index)}]"
+            self.check(place, _numbers(size), group, _indexed(array))
+            array = f"{array}[{ast.unparse(index)}]"
             places = (*places, place.a if place.one else np.where(group.lanes, place.a, 1))
         return _numbers(table.cells[places])
 
@@ -180,8 +180,8 @@ class Vectors:
         return value
 
     @staticmethod
-    def check(index: Value, size: Value | int, group: Group, told: Callable[[int], str]) -> None:
-        """Raises :class:`UndefinedIndexError` for processors whose index is not from 1 to the size; ``told`` names it."""
+    def check(index: Value, size: Value | int, group: Group, array: Callable[[int], str]) -> None:
+        """Raises :class:`UndefinedIndexError` for processors whose index is not from 1 to the size; ``array`` names it."""
         most = Value.of(size) if isinstance(size, int) else size
         if index.low >= 1 and index.high <= most.low:
             return
@@ -189,7 +189,7 @@ class Vectors:
         if wrong.any():
             number = index.a
             raise UndefinedIndexError(
-                wrong, lambda pe: told(number if isinstance(number, int) else int(number[pe]))
+                wrong, lambda pe: array(number if isinstance(number, int) else int(number[pe]))
             )
 
     def _called(self, node: ast.Call, group: Group) -> Value:

@@ -79,51 +79,55 @@ def _rounds(tasks: int, at_once: int) -> int:
     return -(-tasks // at_once)
 
 
-@of_example("the shipped strategies on Q_{told.n}, requests for Q_{told.m}")
-def complete_cubes_are_as_printed(told: Example) -> Iterator[Failure | None]:
+@of_example("the shipped strategies on Q_{example.n}, requests for Q_{example.m}")
+def complete_cubes_are_as_printed(example: Example) -> Iterator[Failure | None]:
     for strategy in COMPLETE_CUBES:
-        found = [str(granted_cubes(strategy, told.n, told.m)), str((1 << told.m) - told.y)]
-        yield from compared(f"{strategy}, y = {told.y}", [str(told.cubes), str(told.idle)], found, told.n)
+        found = [str(granted_cubes(strategy, example.n, example.m)), str((1 << example.m) - example.y)]
+        yield from compared(
+            f"{strategy}, y = {example.y}", [str(example.cubes), str(example.idle)], found, example.n
+        )
 
 
-@of_example("the steps on Q_{told.n} with y = {told.y}")
-def incomplete_cubes_are_as_printed(told: Example) -> Iterator[Failure | None]:
-    found = plan(told.n, told.y)
-    shown = map(str, [told.y] * told.incomplete + [told.piece])
-    yield from compared(f"ASI, y = {told.y}", shown, (str(run.size) for run in found.runs), told.n)
-    yield case(not found.unused, f"{found.unused} processors unused", n=told.n)
+@of_example("the steps on Q_{example.n} with y = {example.y}")
+def incomplete_cubes_are_as_printed(example: Example) -> Iterator[Failure | None]:
+    found = plan(example.n, example.y)
+    shown = map(str, [example.y] * example.incomplete + [example.piece])
+    yield from compared(f"ASI, y = {example.y}", shown, (str(run.size) for run in found.runs), example.n)
+    yield case(not found.unused, f"{found.unused} processors unused", n=example.n)
 
 
-@of_example("{told.tasks} tasks on Q_{told.n}, all of the same length whatever their hops, started in rounds")
-def rounds_are_as_printed(told: Example) -> Iterable[Failure | None]:
-    theirs = min(_rounds(told.tasks, granted_cubes(name, told.n, told.m)) for name in COMPLETE_CUBES)
-    own = _rounds(told.tasks, plan(told.n, told.y).p)
+@of_example(
+    "{example.tasks} tasks on Q_{example.n}, all of the same length whatever their hops, started in rounds"
+)
+def rounds_are_as_printed(example: Example) -> Iterable[Failure | None]:
+    theirs = min(_rounds(example.tasks, granted_cubes(name, example.n, example.m)) for name in COMPLETE_CUBES)
+    own = _rounds(example.tasks, plan(example.n, example.y).p)
     computed = [str(theirs), str(own), str(Fraction(theirs, own))]
-    shown = [*map(str, told.rounds), str(told.speedup)]
-    return compared(f"{told.tasks} tasks of {told.y} processors", shown, computed, told.n)
+    shown = [*map(str, example.rounds), str(example.speedup)]
+    return compared(f"{example.tasks} tasks of {example.y} processors", shown, computed, example.n)
 
 
 def _examples() -> Iterator[Claim]:
-    for name, told in EXAMPLES.items():
+    for name, example in EXAMPLES.items():
         yield Claim(
             name,
-            f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {1 << told.m} to tasks "
-            f"of {told.y}, {told.idle} processors idle in each.",
-            partial(complete_cubes_are_as_printed, told=told),
+            f"In Q_{example.n} the strategies for complete cubes give {example.cubes} partitions of {1 << example.m} to tasks "
+            f"of {example.y}, {example.idle} processors idle in each.",
+            partial(complete_cubes_are_as_printed, example=example),
             "complete-cubes",
         )
         yield Claim(
             name,
-            f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is unused.",
-            partial(incomplete_cubes_are_as_printed, told=told),
+            f"In Q_{example.n} ASI gives {example.incomplete} partitions of {example.y} and a 2-cube; no processor is unused.",
+            partial(incomplete_cubes_are_as_printed, example=example),
             "ASI",
         )
-        if told.tasks:
+        if example.tasks:
             yield Claim(
                 name,
-                f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
-                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
-                partial(rounds_are_as_printed, told=told),
+                f"{example.tasks} tasks of {example.y} take {example.rounds[0]} rounds with complete cubes and "
+                f"{example.rounds[1]} with ASI, a speedup of {example.speedup}.",
+                partial(rounds_are_as_printed, example=example),
                 "rounds",
             )
 

@@ -81,5 +81,5 @@ def rest_is_below_six_dimensions(context: Context, by_number: bool) -> Verdict:
     found = survey(cases, range(LEAST, top + 1), checked, largest_r=largest)
     if by_number:
         return found
-    told = "A piece has temp nodes, and temp starts at 32 and only falls."
-    return argued(found, ALL, "the sizes that the steps try", told)
+    described = "A piece has temp nodes, and temp starts at 32 and only falls."
+    return argued(found, ALL, "the sizes that the steps try", described)

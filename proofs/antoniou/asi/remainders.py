@@ -14,12 +14,12 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-@claim("AN-EX-3.2/test", "4/4 is 0.", told=EXAMPLES["3.2"], remainder=False)
-@claim("AN-EX-3.2/test@remainder", "4 mod 4 is 0.", told=EXAMPLES["3.2"], remainder=True)
-@claim("AN-EX-3.3/test", "20/4 is 0.", told=EXAMPLES["3.3"], remainder=False)
-@claim("AN-EX-3.3/test@remainder", "20 mod 4 is 0.", told=EXAMPLES["3.3"], remainder=True)
+@claim("AN-EX-3.2/test", "4/4 is 0.", example=EXAMPLES["3.2"], remainder=False)
+@claim("AN-EX-3.2/test@remainder", "4 mod 4 is 0.", example=EXAMPLES["3.2"], remainder=True)
+@claim("AN-EX-3.3/test", "20/4 is 0.", example=EXAMPLES["3.3"], remainder=False)
+@claim("AN-EX-3.3/test@remainder", "20 mod 4 is 0.", example=EXAMPLES["3.3"], remainder=True)
 @of_example("the test whether r is a multiple of 4")
-def remaining_nodes_are_tested(told: Example, remainder: bool) -> Iterable[Failure | None]:
-    r = told.plan.r
+def remaining_nodes_are_tested(example: Example, remainder: bool) -> Iterable[Failure | None]:
+    r = example.plan.r
     found = r % 4 if remainder else r // 4
-    return compared(f"{r} mod 4" if remainder else f"{r}/4", ["0"], [str(found)], told.n)
+    return compared(f"{r} mod 4" if remainder else f"{r}/4", ["0"], [str(found)], example.n)

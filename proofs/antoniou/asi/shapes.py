@@ -121,7 +121,7 @@ _AROUND = "is the dimension of the smallest subcube around the nodes as placed."
 @claim("AN-THM-3.1/equal@machine", f"{_MOST_HOPS} in Q_n {_AROUND}", inside=False)
 @claim("AN-THM-3.1/equal@inside", f"{_MOST_HOPS} along links inside the set {_AROUND}", inside=True)
 def hops_are_the_dimension(context: Context, inside: bool) -> Verdict:
-    """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
+    """Distances inside take long: for larger n only sets without opposite nodes are examined."""
     top = context.pick(6, 7, 8) if inside else context.pick(8, 9, 10)
     last = context.pick(8, 9, 10)
 

@@ -51,16 +51,16 @@ def plans(n: int, reading: Reading = SENSIBLE) -> tuple[Plan, ...]:
 
 
 def every_plan(
-    quick: int, standard: int, deep: int, *told: str
+    quick: int, standard: int, deep: int, *passed: str
 ) -> Callable[[Callable[..., Failure | None]], Decide]:
     """What judges one plan becomes a claim's function: all n up to that of the effort, all y.
 
-    ``told`` is ``reading`` where the claim's option of that name says whose plans they are.
+    ``passed`` is ``reading`` where the claim's option of that name says whose plans they are.
     """
 
     def made(judge: Callable[..., Failure | None]) -> Decide:
         checked = f"{LEAST} <= n <= {{top}}, all y"
-        return every(quick, standard, deep, first=LEAST, checked=checked)(each(plans, *told)(judge))
+        return every(quick, standard, deep, first=LEAST, checked=checked)(each(plans, *passed)(judge))
 
     return made
 

@@ -62,26 +62,28 @@ EXAMPLES = {
 @claim(
     "AN-TAB-3.1",
     "The table lists the partitions of n = 5, y = 7 word by word.",
-    told=EXAMPLES["3.2"],
+    example=EXAMPLES["3.2"],
     mended=False,
 )
 @claim(
     "AN-TAB-3.2",
     "The table lists the partitions of n = 6, y = 22 word by word.",
-    told=EXAMPLES["3.3"],
+    example=EXAMPLES["3.3"],
     mended=False,
 )
 @claim(
     "AN-TAB-3.2/six-bits",
     "It does if the words of seven bits lose the first.",
-    told=EXAMPLES["3.3"],
+    example=EXAMPLES["3.3"],
     mended=True,
 )
 @of_example("every printed word against the words of the reflected code in order")
-def table_lists_the_partitions(told: Example, mended: bool) -> Iterator[Failure | None]:
+def table_lists_the_partitions(example: Example, mended: bool) -> Iterator[Failure | None]:
     """Word by word; ``mended`` drops the first symbols of words that have more than n."""
-    n, runs = told.n, told.plan.runs
-    printed = [[word[-n:] if mended else word for word in row.split()] for row in PRINTED_TABLES[told.name]]
+    n, runs = example.n, example.plan.runs
+    printed = [
+        [word[-n:] if mended else word for word in row.split()] for row in PRINTED_TABLES[example.name]
+    ]
     yield from compared("partitions", [f"{len(printed)}"], [f"{len(runs)}"], n)
     for i, (row, run) in enumerate(zip(printed, runs, strict=False), 1):
         yield from compared(f"partition {i}", row, [format(node, f"0{n}b") for node in run.nodes], n)
@@ -90,64 +92,64 @@ def table_lists_the_partitions(told: Example, mended: bool) -> Iterator[Failure 
 @claim(
     "AN-EX-3.2/numbers",
     "n = 5, y = 7: p, r, the sizes tried and the pieces are those that the steps give.",
-    told=EXAMPLES["3.2"],
+    example=EXAMPLES["3.2"],
 )
 @claim(
     "AN-EX-3.3/numbers",
     "n = 6, y = 22: p, r, the sizes tried and the pieces are those that the steps give.",
-    told=EXAMPLES["3.3"],
+    example=EXAMPLES["3.3"],
 )
 @of_example("p, r, the sizes tried, the pieces, and that nothing is left")
-def numbers_are_those_of_the_steps(told: Example) -> Iterator[Failure | None]:
-    one = told.plan
+def numbers_are_those_of_the_steps(example: Example) -> Iterator[Failure | None]:
+    one = example.plan
     for what, printed, found in (
-        ("p", told.p, one.p),
-        ("r", told.r, one.r),
-        ("temp", list(told.temps), list(dict.fromkeys(turn.temp for turn in one.turns))),
-        ("pieces by dimension", list(told.pieces), [piece.size.bit_length() - 1 for piece in one.pieces]),
+        ("p", example.p, one.p),
+        ("r", example.r, one.r),
+        ("temp", list(example.temps), list(dict.fromkeys(turn.temp for turn in one.turns))),
+        ("pieces by dimension", list(example.pieces), [piece.size.bit_length() - 1 for piece in one.pieces]),
         ("nodes left over at the end", 0, one.unused),
     ):
         text = f"{what}: printed {printed}, computed {found}"
         yield case(printed == found, text, what=what, printed=printed, computed=found)
 
 
-@claim("AN-EX-3.2/first-g", "The first quotient is 4/32.", told=EXAMPLES["3.2"], printed=4)
-@claim("AN-EX-3.3/first-g", "The first quotient is 22/32.", told=EXAMPLES["3.3"], printed=22)
-@claim("AN-EX-3.3/first-g@remaining", "The first quotient is 20/32.", told=EXAMPLES["3.3"], printed=20)
+@claim("AN-EX-3.2/first-g", "The first quotient is 4/32.", example=EXAMPLES["3.2"], printed=4)
+@claim("AN-EX-3.3/first-g", "The first quotient is 22/32.", example=EXAMPLES["3.3"], printed=22)
+@claim("AN-EX-3.3/first-g@remaining", "The first quotient is 20/32.", example=EXAMPLES["3.3"], printed=20)
 @of_example("the first quotient")
-def first_quotient_is(told: Example, printed: int) -> Iterable[Failure | None]:
-    return compared("g in the first g / 32", [str(printed)], [str(told.plan.turns[0].g)], told.n)
+def first_quotient_is(example: Example, printed: int) -> Iterable[Failure | None]:
+    return compared("g in the first g / 32", [str(printed)], [str(example.plan.turns[0].g)], example.n)
 
 
 @claim(
-    "AN-EX-3.2/whole", "In the end all nodes of the 4-cube are allocated.", told=EXAMPLES["3.2"], printed=4
+    "AN-EX-3.2/whole", "In the end all nodes of the 4-cube are allocated.", example=EXAMPLES["3.2"], printed=4
 )
 @claim(
     "AN-EX-3.2/whole@machine",
     "In the end all nodes of the 5-cube are allocated.",
-    told=EXAMPLES["3.2"],
+    example=EXAMPLES["3.2"],
     printed=5,
 )
 @claim(
-    "AN-EX-3.3/whole", "In the end all nodes of the 4-cube are allocated.", told=EXAMPLES["3.3"], printed=4
+    "AN-EX-3.3/whole", "In the end all nodes of the 4-cube are allocated.", example=EXAMPLES["3.3"], printed=4
 )
 @claim(
     "AN-EX-3.3/whole@machine",
     "In the end all nodes of the 6-cube are allocated.",
-    told=EXAMPLES["3.3"],
+    example=EXAMPLES["3.3"],
     printed=6,
 )
 @of_example("the nodes allocated in the end")
-def cube_used_up_is(told: Example, printed: int) -> Iterable[Failure | None]:
-    used = (1 << told.n) - told.plan.unused
-    return compared("nodes of the cube used up", [str(1 << printed)], [str(used)], told.n)
+def cube_used_up_is(example: Example, printed: int) -> Iterable[Failure | None]:
+    used = (1 << example.n) - example.plan.unused
+    return compared("nodes of the cube used up", [str(1 << printed)], [str(used)], example.n)
 
 
-@claim("AN-EX-3.2/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.2"])
-@claim("AN-EX-3.3/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.3"])
+@claim("AN-EX-3.2/complete-cubes", "Every leftover piece is a complete cube.", example=EXAMPLES["3.2"])
+@claim("AN-EX-3.3/complete-cubes", "Every leftover piece is a complete cube.", example=EXAMPLES["3.3"])
 @of_example("the leftover pieces of the example")
-def pieces_are_complete_cubes(told: Example) -> Iterator[Failure | None]:
-    for piece in told.plan.pieces:
+def pieces_are_complete_cubes(example: Example) -> Iterator[Failure | None]:
+    for piece in example.plan.pieces:
         around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
         text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
-        yield case(piece.is_subcube, text, n=told.n, start=piece.start, stop=piece.stop)
+        yield case(piece.is_subcube, text, n=example.n, start=piece.start, stop=piece.stop)

@@ -57,8 +57,8 @@ def free_bits_lie_in_one_hole(n: int) -> Iterator[Failure | None]:
     for busy in range(1, 1 << (1 << n)):
         covered = _covered(busy, n)
         wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
-        told = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
-        text = f"Q_{n}, busy {busy:#x}: {', '.join(told)}"
+        described = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
+        text = f"Q_{n}, busy {busy:#x}: {', '.join(described)}"
         yield case(not wrong, text, n=n, busy=busy, bit=next(iter(wrong), None))
 
 

@@ -159,9 +159,9 @@ def regions_have_their_sizes(n: int, positive: bool) -> Iterator[Failure | None]
         for region in _rule_regions(rule, n, k):
             ranks = {i % (1 << n) for i in region if i > 0 or not positive}
             reached |= ranks
-            told = f"#[{region[0]},{region[-1]}]"
-            text = f"{where}: {told} has {len(ranks)} of {1 << k} members"
-            yield case(len(ranks) == 1 << k, text, **data, region=told)
+            described = f"#[{region[0]},{region[-1]}]"
+            text = f"{where}: {described} has {len(ranks)} of {1 << k} members"
+            yield case(len(ranks) == 1 << k, text, **data, region=described)
         missed = sorted(set(range(1 << n)) - reached)
         yield case(not missed, f"{where}: positions {missed} are in no region", **data, missed=missed)
 

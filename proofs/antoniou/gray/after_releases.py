@@ -11,7 +11,7 @@ from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
-from allocert.verification.deciding.replay import data, fresh, told
+from allocert.verification.deciding.replay import data, fresh, in_words
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run
 
@@ -62,7 +62,7 @@ def _situations(n: int) -> Iterator[Situation]:
 
 def _text(trace: Trace, n: int, buddy: int, gray: int) -> str:
     left = [f"a free {k}-cube" if k >= 0 else "nothing" for k in (gray, buddy)]
-    return f"after {told(trace)} on Q_{n} SGC leaves {left[0]}, Buddy {left[1]}, as the largest"
+    return f"after {in_words(trace)} on Q_{n} SGC leaves {left[0]}, Buddy {left[1]}, as the largest"
 
 
 def _largest(situation: Situation, n: int) -> tuple[int, int]:

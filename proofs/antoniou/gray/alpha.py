@@ -86,7 +86,7 @@ LARGER_FAMILIES = {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}
     printed={6: PRINTED_NUMBERS[6]},
 )
 def so_many_codes_are_needed(context: Context, printed: Mapping[int, int]) -> Verdict:
-    """Whether so many codes as printed, by n, are needed: a family that is smaller and complete refutes it."""
+    """Whether this many codes as printed, by n, are needed: a family that is smaller and complete refutes it."""
 
     def cases(n: int) -> Iterator[Failure | None]:
         family = LARGER_FAMILIES[n] if n in LARGER_FAMILIES else alpha(n).family

@@ -21,7 +21,7 @@ from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
-from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
+from allocert.verification.deciding.replay import data, granted, in_words, refusal, replayed, requests
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Trace
 
@@ -82,8 +82,8 @@ def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
 
 def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
     """Refuted: with these faulty nodes static optimality is lost where it is said to be kept, or the other way round."""
-    told = "said to refuse a valid request, and no sequence of requests makes it"
-    wrong = static_failure(name, n, faulty) or replayed(name, n, faulty, (), told)
+    in_words = "said to refuse a valid request, and no sequence of requests makes it"
+    wrong = static_failure(name, n, faulty) or replayed(name, n, faulty, (), in_words)
     return Verdict.refuted(wrong, f"least n, then in order; {checked}", _SEARCHED)
 
 
@@ -134,7 +134,9 @@ def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
 def _shorter(n: int, trace: Trace, buddy: int, ranks: int) -> Failure | None:
     """That the longest free run is shorter under SGC is a failure; busy words by address and by rank."""
     one, other = longest_run(buddy, n), longest_run(ranks, n)
-    text = f"after {told(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
+    text = (
+        f"after {in_words(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
+    )
     return case(other >= one, text, **data("gray", n, (), trace))
 
 
@@ -207,7 +209,7 @@ def subcubes_are_equally_large(n: int) -> Iterator[Failure | None]:
         buddy, ranks = situation.states
         one = largest_subcube(buddy, n)
         other = largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
-        text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
+        text = f"after {in_words(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
         yield case(one == other, text, **data("gray", n, (), situation.trace))
 
 

@@ -90,6 +90,6 @@ def several_cubes_can_be_left(context: Context) -> Verdict:
     for grant in chain.from_iterable(map(grants, range(5))):
         left = counts_of(grant.n, grant.split)
         if grant.smallest > grant.k and left[grant.k] > 1:
-            shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
+            shown = f"{grant.in_words}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
             return Verdict.bounded(f"some case, the smallest: {shown}", Evidence.enumeration(scope))
     return Verdict.undecided(f"no instance with n <= 4: {scope}")

@@ -48,13 +48,13 @@ class Grant(NamedTuple):
     crowded: int
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The case in words."""
         return f"{described(self.n, self.free)}, request Q_{self.k}"
 
     def fails(self, text: str = "not so", **data: Any) -> Failure:
         """A failure in this case: what is wrong, and a trace on the shipped MSS strategy."""
-        return Failure(f"{self.told}: {text}", {**grant_data(self.n, self.free, self.k), **data})
+        return Failure(f"{self.in_words}: {text}", {**grant_data(self.n, self.free, self.k), **data})
 
 
 def grants(n: int) -> Iterator[Grant]:

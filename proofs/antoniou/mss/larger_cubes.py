@@ -71,24 +71,24 @@ _PRODUCT = (
 )
 
 
-def _shown(told: Crowded, halves: int) -> Failure | None:
-    """That ``told`` leaves so many cubes of dimension m - 1 is a failure if it does not."""
-    found, m = crowded(told), told.m
-    text = f"Q_{told.n}, free nodes {told.free:#x}, m = {m}, k = {told.k}: not {halves} cubes of dimension {m - 1}"
-    return case(found is not None and found[1][1] >= halves, text, n=told.n, free=told.free)
+def _shown(in_words: Crowded, halves: int) -> Failure | None:
+    """That ``in_words`` leaves this many cubes of dimension m - 1 is a failure if it does not."""
+    found, m = crowded(in_words), in_words.m
+    text = f"Q_{in_words.n}, free nodes {in_words.free:#x}, m = {m}, k = {in_words.k}: not {halves} cubes of dimension {m - 1}"
+    return case(found is not None and found[1][1] >= halves, text, n=in_words.n, free=in_words.free)
 
 
-def _in_words(told: Crowded) -> str:
-    left = ", ".join(str(cube_at(told.n, word)) for word in (*told.kept, *told.halves))
-    return f"free nodes {told.free:#x}, {cube_at(told.n, told.granted)} inside {cube_at(told.n, told.split)}; left: {left}"
+def _in_words(in_words: Crowded) -> str:
+    left = ", ".join(str(cube_at(in_words.n, word)) for word in (*in_words.kept, *in_words.halves))
+    return f"free nodes {in_words.free:#x}, {cube_at(in_words.n, in_words.granted)} inside {cube_at(in_words.n, in_words.split)}; left: {left}"
 
 
 def _against(n: int, k: int) -> Crowded:
     """A free set of Q_n against the theorem for this k, made of one for k = 2."""
-    told = CHAINED(n - (k - 2))
+    in_words = CHAINED(n - (k - 2))
     for _ in range(k - 2):
-        told = thickened(told)
-    return told
+        in_words = thickened(in_words)
+    return in_words
 
 
 @claim("AN-X-4/n>=7", "Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.")
@@ -142,7 +142,7 @@ def _missed(grant: Grant) -> str:
         and greatest_profile(grant.free ^ word, n) == grant.most
     )
     splits, better = counts_of(n, grant.split), counts_of(n, grant.most)
-    return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
+    return f"{grant.in_words}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
 
 
 @claim(

@@ -73,7 +73,7 @@ def crowded(case: Crowded) -> tuple[SubcubeSet, tuple[int, int]] | None:
     """Check a counterexample without a solver: the list before, and the m-cubes and (m-1)-cubes left.
 
     ``None`` if it is none. No larger cube is free and every largest set of m-cubes leaves no k-cube, so every
-    greatest set has so many m-cubes, one of them split, and no cube of dimension k..m-1. Without the k-cube as
+    greatest set has this many m-cubes, one of them split, and no cube of dimension k..m-1. Without the k-cube as
     many disjoint m-cubes remain as are kept, so a greatest set has those and, in that order of importance, at
     least as many (m-1)-cubes as are shown.
     """

@@ -28,19 +28,21 @@ _LARGE: Family = {2: (5, 3), 4: (4, 3)}
 
 
 def among_job_sets(quick: Family, standard: Family) -> Callable[[Callable[..., Failure | None]], Decide]:
-    """Whether some job set, all of these sizes being looked at, has what a check calls a failure."""
+    """Whether some job set, all of these sizes being examined, has what a check calls a failure."""
     deep = {torus: (n, t + 1) for torus, (n, t) in standard.items()}
-    bounds = [{"sizes": tuple(one), "family": one, "told": bounds_of(one)} for one in (quick, standard, deep)]
+    bounds = [
+        {"sizes": tuple(one), "family": one, "described": bounds_of(one)} for one in (quick, standard, deep)
+    ]
     every = every_within(
         *bounds,
-        checked="all job sets with integer times, equal sides in every order, {told}; lexicographic ties unless they are asked about",
+        checked="all job sets with integer times, equal sides in every order, {described}; lexicographic ties unless they are asked about",
         measure="m",
     )
     return lambda check: witnessed(every(partial(_on_sequences, check)))
 
 
 def _on_sequences(
-    check: Callable[..., Failure | None], torus: int, family: Family, told: str
+    check: Callable[..., Failure | None], torus: int, family: Family, described: str
 ) -> Iterable[Failure | None]:
     return map(check, sequences(torus, *family[torus]))
 
@@ -80,11 +82,11 @@ _KNOWN = (1, 2, 3, 1, 1)
 
 @witnessed
 @every_within(
-    {"sizes": (6, 7), "all_of": 5, "told": ""},
-    *({"top": 7, "all_of": most, "told": f"all of 1..{most} jobs, and "} for most in (6, 7)),
-    checked=f"jobs of side 1 on T_2 with times 1..3: {{told}}6 and 7 jobs that begin with times {_KNOWN}",
+    {"sizes": (6, 7), "all_of": 5, "described": ""},
+    *({"top": 7, "all_of": most, "described": f"all of 1..{most} jobs, and "} for most in (6, 7)),
+    checked=f"jobs of side 1 on T_2 with times 1..3: {{described}}6 and 7 jobs that begin with times {_KNOWN}",
 )
-def ties_change_starts(n: int, all_of: int, told: str) -> Iterator[Failure | None]:
+def ties_change_starts(n: int, all_of: int, described: str) -> Iterator[Failure | None]:
     """Single processors on T_2: at quick effort two more jobs after five whose finishes depend on ties."""
     for times in product((1, 2, 3), repeat=n):
         if n <= all_of or times[: len(_KNOWN)] == _KNOWN:

@@ -28,7 +28,7 @@ class Peer:
     reading: Reading
     drawn: str
     family: Family
-    told: str
+    in_words: str
 
 
 _SEQUENTIAL: tuple[tuple[str, str, Family, str], ...] = (
@@ -43,8 +43,8 @@ _WINDOWS: tuple[tuple[Reading, str, str], ...] = (
     ("shared-processors", "C", "with shared processors"),
 )
 PEERS: dict[str, Peer] = {
-    **{name: Peer("sequential", drawn, family, told) for name, drawn, family, told in _SEQUENTIAL},
-    **{reading: Peer(reading, drawn, ANYTIME, told) for reading, drawn, told in _WINDOWS},
+    **{name: Peer("sequential", drawn, family, in_words) for name, drawn, family, in_words in _SEQUENTIAL},
+    **{reading: Peer(reading, drawn, ANYTIME, in_words) for reading, drawn, in_words in _WINDOWS},
 }
 """By name the optima that CNP_Alloc is held against."""
 

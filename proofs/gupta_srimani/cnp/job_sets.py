@@ -27,12 +27,12 @@ __all__ = [
     "examples",
     "failed_on",
     "faults_of",
+    "in_words",
     "over",
     "proved_for_all_job_sets",
     "random_sets",
     "running",
     "sequences",
-    "told",
 ]
 
 Family = dict[int, tuple[int, int]]
@@ -123,14 +123,14 @@ proved_for_all_job_sets = partial(at_all_sizes, every="sides that are powers of 
 """What no job set contradicts, for all of them by a proof."""
 
 
-def told(jobs: JobSet) -> dict[str, Any]:
+def in_words(jobs: JobSet) -> dict[str, Any]:
     """A job set as data."""
     return {"torus": jobs.torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
 
 
 def failed_on(jobs: JobSet, what: str, **more: Any) -> Failure:
     """A job set for which a statement fails."""
-    return Failure(f"{jobs}: {what}", {**told(jobs), **more})
+    return Failure(f"{jobs}: {what}", {**in_words(jobs), **more})
 
 
 def faults_of(run: CnpRun) -> frozenset[str]:

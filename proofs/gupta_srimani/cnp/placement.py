@@ -117,9 +117,9 @@ def lines_decide_links(torus: int) -> Iterator[Failure | None]:
         for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
             share = bool(own & others)
             good = share == (one[0] == other[0] or one[1] == other[1])
-            told = f"{one} and {other} {'share' if share else 'do not share'} links"
+            described = f"{one} and {other} {'share' if share else 'do not share'} links"
             data = {"m": torus, "s": level, "cells": [*one, *other]}
-            yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
+            yield None if good else Failure(f"T_{torus}, level {level}: {described}", data)
 
 
 @proved_for_all_job_sets(SOUND)

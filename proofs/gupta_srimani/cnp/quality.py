@@ -7,7 +7,7 @@ from functools import partial
 
 from allocert.allocators.torus.contention import READINGS
 from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
-from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
+from allocert.proofs.gupta_srimani.cnp.job_sets import in_words, sequences
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed
 
@@ -40,7 +40,7 @@ def no_shorter_schedule(context: Context, name: str) -> Verdict:
             text = f"{jobs}: CNP_Alloc {one.made}, least {one.least}"
             by = "branch and bound" if _fast(peer) else "Z3"
             return Verdict.refuted(
-                Counterexample(text, {**told(jobs), "schedule": _places(one)}),
+                Counterexample(text, {**in_words(jobs), "schedule": _places(one)}),
                 f"fewest jobs; {scope}",
                 Evidence.enumeration(f"all job sets, sides sorted: {scope}; optima proved by {by}"),
             )
@@ -81,7 +81,7 @@ def _places(one: Ratio) -> list[str]:
 
 def _told(name: str) -> str:
     any_order = "jobs being placed one after the other in any order"
-    return any_order if name == "sequential-any" else PEERS[name].told
+    return any_order if name == "sequential-any" else PEERS[name].in_words
 
 
 _CLAIMED = {
@@ -96,7 +96,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-QUAL@{reading}",
-            f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
+            f"CNP_Alloc's makespan is the least {PEERS[name].in_words}.",
             partial(no_shorter_schedule, name=name),
             solver_free=_fast(PEERS[name]),
         )

@@ -29,9 +29,9 @@ def lines_decide_links(torus: int) -> Iterator[Failure | None]:
         words = strided_links(links, strides, Routing(single=Single.NO_LINK))
         for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
             share = bool(own & others)
-            told = f"sides {1 << level}: {one} and {other} {'share' if share else 'do not share'} links"
+            described = f"sides {1 << level}: {one} and {other} {'share' if share else 'do not share'} links"
             good = share == (one[0] == other[0] or one[1] == other[1])
-            yield case(good, f"m = {torus}, {told}", m=torus, s=level, cells=[*one, *other])
+            yield case(good, f"m = {torus}, {described}", m=torus, s=level, cells=[*one, *other])
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -11,7 +11,7 @@ from allocert.allocators.torus.contention import nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
-from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, patterns, told
+from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, in_words, patterns
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.contention import SUB_JOBS
 from allocert.proofs.theorems.torus.links import EXPANSION
@@ -139,7 +139,7 @@ def _less(jobs: Jobs) -> Failure | None:
         if one.region.side < other.region.side and one.region.contends(other.region) and small < large:
             text = f"side {one.region.side} is dilated by {small}, side {other.region.side} by {large}"
             data = {"torus": torus, "small": str(small), "large": str(large)}
-            return Failure(f"{told(jobs)}: {text}", data)
+            return Failure(f"{in_words(jobs)}: {text}", data)
     return None
 
 

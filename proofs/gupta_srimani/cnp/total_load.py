@@ -54,13 +54,13 @@ def least_total(jobs: JobSet) -> tuple[Fraction, list[Placed]]:
 
 @every_within(
     *(
-        {"sizes": (2, 4), "exact": exact, "told": bounds_of(exact)}
+        {"sizes": (2, 4), "exact": exact, "described": bounds_of(exact)}
         for exact in ({2: (3, 2), 4: (2, 2)}, {2: (4, 3), 4: (3, 2)}, {2: (5, 3), 4: (3, 3)})
     ),
-    checked="all job sets, {told}, every choice among the subtori that are free first",
+    checked="all job sets, {described}, every choice among the subtori that are free first",
     measure="m",
 )
-def total_is_least(torus: int, exact: dict[int, tuple[int, int]], told: str) -> Iterator[Failure | None]:
+def total_is_least(torus: int, exact: dict[int, tuple[int, int]], described: str) -> Iterator[Failure | None]:
     for jobs in sequences(torus, *exact[torus]):
         run = cnp_alloc(jobs, steps=False)
         own = sum(run.loads.values(), Fraction(0))

@@ -11,7 +11,7 @@ from allocert.allocators.torus.cnp_readings import SENSIBLE
 from allocert.models.torus.contention.optimum import least_makespan
 from allocert.models.torus.contention.search import ANYTIME
 from allocert.models.torus.non_preemptive import makespan
-from allocert.proofs.gupta_srimani.cnp.job_sets import told
+from allocert.proofs.gupta_srimani.cnp.job_sets import in_words
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
@@ -31,7 +31,7 @@ def example_is_least(context: Context) -> Verdict:
         pieces = sorted(answer.witness.pieces, key=lambda one: one.job)
         schedule = [f"{one.job + 1} on {one.region} from {one.start} to {one.end}" for one in pieces]
         text = f"CNP_Alloc's schedule is done at {own}, another at {answer.value}"
-        case = Counterexample(text, {**told(EXAMPLE), "schedule": schedule})
+        case = Counterexample(text, {**in_words(EXAMPLE), "schedule": schedule})
         return Verdict.refuted(case, scope, evidence, bound=answer.bound)
     if answer.status is not Status.OPTIMAL:
         return Verdict.undecided(f"no schedule before {own} found; {scope}")

@@ -61,17 +61,17 @@ def one_link_dilates_as_defined(most: int) -> Iterator[Failure | None]:
 
 
 def _loads_bounds(top: int, most: dict[int, int]) -> dict[str, Any]:
-    told = "; ".join(f"m = {torus} with t <= {longest}" for torus, longest in most.items())
-    return {"top": top, "most": most, "told": told}
+    described = "; ".join(f"m = {torus} with t <= {longest}" for torus, longest in most.items())
+    return {"top": top, "most": most, "described": described}
 
 
 @every_within(
     _loads_bounds(3, {2: 2}),
     _loads_bounds(4, {2: 3, 4: 2}),
     _loads_bounds(4, {2: 3, 4: 3}),
-    checked="CNP_Alloc on all job sets of n <= {top} jobs, {told}",
+    checked="CNP_Alloc on all job sets of n <= {top} jobs, {described}",
 )
-def loads_are_dilations(count: int, most: dict[int, int], told: str) -> Iterator[Failure | None]:
+def loads_are_dilations(count: int, most: dict[int, int], described: str) -> Iterator[Failure | None]:
     """CNP_Alloc's loads against the dilations that its records give in the end."""
     for torus, longest in most.items():
         for jobs in sequences(torus, count, longest):

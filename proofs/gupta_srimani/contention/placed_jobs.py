@@ -23,10 +23,10 @@ __all__ = [
     "data",
     "failed",
     "grid",
+    "in_words",
     "patterns",
     "random_jobs",
     "sizes",
-    "told",
 ]
 
 Jobs: TypeAlias = tuple[int, tuple[Placed, ...]]
@@ -126,10 +126,10 @@ def sizes(context: Context) -> tuple[dict[int, tuple[int, int]], str]:
 
 def failed(jobs: Jobs, text: str, **more: Any) -> Failure:
     """A failing case with its jobs."""
-    return Failure(f"{told(jobs)}: {text}", data(jobs) | more)
+    return Failure(f"{in_words(jobs)}: {text}", data(jobs) | more)
 
 
-def told(jobs: Jobs) -> str:
+def in_words(jobs: Jobs) -> str:
     """E.g. ``T_4: (2,1) at 0 on rows 0 2, columns 1 3``."""
     torus, placed = jobs
     parts = (f"({one.region.side},{one.time}) at {one.start} on {one.region}" for one in placed)

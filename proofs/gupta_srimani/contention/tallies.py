@@ -24,7 +24,7 @@ _TALLIES: dict[Reading, dict[str, int]] = {
 
 
 def _runs(count: int) -> Iterator[Jobs]:
-    """All greedy runs of so many jobs, times 1 and 2, sides sorted: on T_2 of side 1, and of up to three jobs on T_4."""
+    """All greedy runs of this many jobs, times 1 and 2, sides sorted: on T_2 of side 1, and of up to three jobs on T_4."""
     for torus, most in ((2, 0), (4, count)) if count <= 3 else ((2, 0),):
         for halves in range(most + 1):
             sides = [2] * halves + [1] * (count - halves)

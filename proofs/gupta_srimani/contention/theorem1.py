@@ -59,9 +59,9 @@ def loads_are_those_at_once(count: int, drawn: int, seed: int) -> Iterator[Failu
         starts = [Fraction(rng.randint(0, 8)) for _ in range(count)]
         windows = [(start, start + rng.randint(1, 8)) for start in starts]
         wanted, found = _loads_at_once(windows, count), _loads_one_by_one(windows, count)
-        told = [tuple(map(str, window)) for window in windows]
-        text = f"windows {told}: {shown(found)}, by Definition 2 {shown(wanted)}"
-        yield None if found == wanted else Failure(text, {"windows": told})
+        described = [tuple(map(str, window)) for window in windows]
+        text = f"windows {described}: {shown(found)}, by Definition 2 {shown(wanted)}"
+        yield None if found == wanted else Failure(text, {"windows": described})
 
 
 @every_at(
@@ -82,14 +82,14 @@ def load_gives_finish(most: int, instant: bool) -> Iterator[Failure | None]:
 
 def _runs(*family: tuple[int, int, int]) -> dict[str, Any]:
     exact = {torus: (n, t) for torus, n, t in family}
-    return {"sizes": (8, *exact), "exact": exact, "told": bounds_of(exact)}
+    return {"sizes": (8, *exact), "exact": exact, "described": bounds_of(exact)}
 
 
 @every_within(
     *(_runs((4, most, 2)) for most in (2, 4, 5)),
-    checked="runs of CNP_Alloc: the first jobs of the example of section 2.4.4, then all of {told}",
+    checked="runs of CNP_Alloc: the first jobs of the example of section 2.4.4, then all of {described}",
 )
-def records_are_nominal_ends(torus: int, exact: Family, told: str) -> Iterator[Failure | None]:
+def records_are_nominal_ends(torus: int, exact: Family, described: str) -> Iterator[Failure | None]:
     for jobs in sequences(torus, *exact[torus]) if torus in exact else examples():
         run = cnp_alloc(jobs, steps=False)
         records = [p.finish for p in run.placements]
@@ -132,10 +132,10 @@ CLAIMS = (
     *(
         keyed(
             f"GS-THM-1/finish@{reading}",
-            f"t'_k = t_k + l_k is {told} J_k {what}.",
+            f"t'_k = t_k + l_k is {described} J_k {what}.",
             partial(load_gives_finish, instant=reading == "instant"),
         )
-        for reading, told, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
+        for reading, described, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
     ),
     *(
         keyed_proved(

@@ -49,8 +49,8 @@ def over_placements(
     drawn = context.pick(50, 3000, 20000)
     every = {count: grid(count, *bounds[count]) for count in bounds}
     every[0] = random_jobs(context.seed, drawn)
-    told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
-    return survey(lambda count: map(check, every[count]), every, told)
+    described = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
+    return survey(lambda count: map(check, every[count]), every, described)
 
 
 def same_in_all_orders(reading: Reading, jobs: Jobs) -> Failure | None:
@@ -153,10 +153,10 @@ def _closed_sets(count: int, least: dict[str, list[str]]) -> Iterator[Failure | 
     """Closed sets of fewer than four cells; all of them go into ``least``."""
     for torus in (1, 2, 4):
         for chosen in patterns(torus, count):
-            told = " | ".join(map(str, chosen))
+            described = " | ".join(map(str, chosen))
             if whole := len(closed(torus, chosen)) == count:
-                least.setdefault(f"T_{torus}, n = {count}", []).append(told)
-            yield Failure(f"T_{torus}: {told}", {"torus": torus}) if whole and count < 4 else None
+                least.setdefault(f"T_{torus}, n = {count}", []).append(described)
+            yield Failure(f"T_{torus}: {described}", {"torus": torus}) if whole and count < 4 else None
 
 
 def no_closed_set_of_three(context: Context) -> Verdict:

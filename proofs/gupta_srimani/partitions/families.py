@@ -87,8 +87,8 @@ def example_is_as_printed(size: int) -> Iterator[Failure | None]:
     own = offsets((2, 2))
     words = dict(zip(own, strided_links(TorusLinks((size, size)), (2, 2)), strict=True))
     asked = [((0, 0), (1, 1)), ((1, 0), (0, 1)), ((0, 1), (1, 1))]
-    told = ["not link-disjoint" if words[a] & words[b] else "link-disjoint" for a, b in asked]
-    yield from compared("pairs", ["link-disjoint", "link-disjoint", "not link-disjoint"], told, size)
+    described = ["not link-disjoint" if words[a] & words[b] else "link-disjoint" for a, b in asked]
+    yield from compared("pairs", ["link-disjoint", "link-disjoint", "not link-disjoint"], described, size)
     families = [sorted(own[i] for i in part) for part in maximal_families(conflicts(list(words.values())))]
     printed = [[(0, 0), (1, 1)], [(0, 1), (1, 0)]]
     yield from compared("sets", map(str, printed), map(str, sorted(families)), size)
@@ -212,10 +212,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed_proved(
             f"GS-CNT-MAX@{reading}",
-            f"{told}, two members or more along both axes.",
+            f"{described}, two members or more along both axes.",
             partial(maximal_families_have_least_stride, largest=largest),
         )
-        for reading, (largest, told) in _MAXIMAL.items()
+        for reading, (largest, described) in _MAXIMAL.items()
     ),
     keyed_proved(
         "GS-CNT-PART",
@@ -239,8 +239,8 @@ CLAIMS: tuple[Claim, ...] = (
         links_are_shared_by_stride,
     ),
     *(
-        keyed_proved(f"GS-X-8/{what}", told, partial(more_dimensions, what=what))
-        for what, told in _DIMENSIONS.items()
+        keyed_proved(f"GS-X-8/{what}", described, partial(more_dimensions, what=what))
+        for what, described in _DIMENSIONS.items()
     ),
     keyed(
         "GS-X-8/maximal",

@@ -140,7 +140,7 @@ def inner_rings_leave_processors_idle(side: int) -> Iterator[Failure | None]:
 
 
 def _lists(torus: int, count: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """All lists of so many jobs of any sides, times 1 and 2."""
+    """All lists of this many jobs of any sides, times 1 and 2."""
     return combinations_with_replacement(list(product(range(torus, 0, -1), (1, 2))), count)
 
 

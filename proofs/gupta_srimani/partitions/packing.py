@@ -99,8 +99,8 @@ _PACK: dict[Packing, str] = {
 CLAIMS: tuple[Claim, ...] = tuple(
     keyed_proved(
         f"GS-PACK@{packing}",
-        f"Jobs can run together without contention ({told}.",
+        f"Jobs can run together without contention ({described}.",
         partial(places_follow_sides, packing=packing),
     )
-    for packing, told in _PACK.items()
+    for packing, described in _PACK.items()
 )

@@ -91,8 +91,8 @@ def parts_leave_processors(torus: int, single: Single) -> Iterator[Failure | Non
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    keyed(f"{key}@{reading}", f"{statement}; {told}.", partial(decide, single=single, **more))
-    for reading, (single, told) in _LINKS.items()
+    keyed(f"{key}@{reading}", f"{statement}; {described}.", partial(decide, single=single, **more))
+    for reading, (single, described) in _LINKS.items()
     for key, statement, decide, more in (
         (
             "GS-REM-1/one-row-or-column",

@@ -129,10 +129,10 @@ def remark(
         subtori = zip(offsets(partition.strides), words, strict=True)
         for (one, own), (other, others) in combinations_with_replacement(subtori, 2):
             apart = not own & others
-            told = "have no link in common" if apart else "have a link in common"
+            described = "have no link in common" if apart else "have a link in common"
             data = {**partition.data, "offsets": [list(one), list(other)], "simple": simple}
             good = apart == rule(one, other)
-            yield None if good else Failure(f"{partition}: {one} and {other} {told}", data)
+            yield None if good else Failure(f"{partition}: {one} and {other} {described}", data)
 
 
 _SINGLE, _MORE = "a single row or column", "two rows and two columns or more"
@@ -173,10 +173,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-DEF-SPAN@{reading}",
-            f"{_SPANNED}; {told}.",
+            f"{_SPANNED}; {described}.",
             partial(links_span_strides, routing=Routing(wrap)),
         )
-        for reading, (wrap, told) in _CLOSING.items()
+        for reading, (wrap, described) in _CLOSING.items()
     ),
     keyed(
         "GS-DEF-1",
@@ -187,10 +187,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed_proved(
             f"GS-REM-1/two-or-more@{name}",
-            f"{_REMARK}; two members or more along both axes, {told}.",
+            f"{_REMARK}; two members or more along both axes, {described}.",
             partial(offsets_tell_link_disjoint, routings=[Routing(wrap)], nature=_MORE),
         )
-        for name, (wrap, told) in _CLOSING.items()
+        for name, (wrap, described) in _CLOSING.items()
     ),
     keyed(
         "GS-REM-1/single",

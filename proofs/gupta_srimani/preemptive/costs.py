@@ -198,10 +198,13 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed_proved(
             f"GS-THM-2@{reading}",
-            f"A schedule of the algorithm has at most n - 1 preemptions, counting {told}.",
+            f"A schedule of the algorithm has at most n - 1 preemptions, counting {described}.",
             partial(preemptions_are_few, moves=reading == "interruptions", sharper=False),
         )
-        for reading, told in (("step-4", "each Step 4"), ("interruptions", "real interruptions and moves"))
+        for reading, described in (
+            ("step-4", "each Step 4"),
+            ("interruptions", "real interruptions and moves"),
+        )
     ),
     keyed_proved(
         "GS-THM-2/sharper",

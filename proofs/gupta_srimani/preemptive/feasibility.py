@@ -162,8 +162,8 @@ _ORDER = (
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        keyed(f"GS-DEF-8@{reading}", told, partial(busy_until, instant=reading == "instant"))
-        for reading, told in (
+        keyed(f"GS-DEF-8@{reading}", described, partial(busy_until, instant=reading == "instant"))
+        for reading, described in (
             (
                 "instant",
                 "A processor of the profile that is busy until f is available from the instant T - f on.",
@@ -186,8 +186,8 @@ CLAIMS: tuple[Claim, ...] = (
         schedules_are_valid,
     ),
     *(
-        keyed(key, told, partial(some_step_applies, unique=unique))
-        for key, unique, told in (
+        keyed(key, described, partial(some_step_applies, unique=unique))
+        for key, unique, described in (
             ("GS-REM-7", False, "If Step 1 does not apply, one of the Steps 2, 3, 4 does."),
             ("GS-REM-7/unique", True, "Exactly one of the four steps applies."),
         )

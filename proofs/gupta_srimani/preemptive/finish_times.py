@@ -42,7 +42,7 @@ Check = Callable[[JobSet], str]
 
 
 def _sets(context: Context, count: int) -> Iterator[JobSet]:
-    """All small sets of so many jobs, or for size 0 random ones, half with powers of two and half with other chains."""
+    """All small sets of this many jobs, or for size 0 random ones, half with powers of two and half with other chains."""
     if count != _RANDOM:
         yield from small_sets([count], (1, 2, 4), 2, "powers")
         yield from small_sets([count], (3, 5, 6), 2, "chain")

@@ -124,8 +124,8 @@ def _sound(torus: int, found: Table, width: str) -> Iterator[Failure | None]:
     rules, meant = _WIDTHS[width][0], CRITERIA[width][0]
     for sides in filter(partial(meant, torus), _side_sets(torus)):
         if found.known(rules, torus, frozenset(sides)):
-            told = f"m = {torus}, sides {sides}: there is a counterexample"
-            yield Failure(told, {"torus": torus, "sides": list(sides)})
+            described = f"m = {torus}, sides {sides}: there is a counterexample"
+            yield Failure(described, {"torus": torus, "sides": list(sides)})
         else:
             yield None
 
@@ -184,7 +184,7 @@ def partition_is_reduced(torus: int) -> Iterator[Failure | None]:
 
 
 def _drawn(shapes: Iterable[tuple[int, int, int]], seed: int) -> Iterator[JobSet]:
-    """Random sides and times: for each number of jobs and each torus so many sets."""
+    """Random sides and times: for each number of jobs and each torus this many sets."""
     rng = random.Random(seed)
     for count, torus, runs in shapes:
         for _ in range(runs):

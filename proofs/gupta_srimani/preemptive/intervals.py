@@ -140,9 +140,16 @@ def single_job_is_in_range(torus: int, printed: bool) -> Iterator[Failure | None
             yield None if good else Failure(text, {"torus": torus, "interval": [a, b]})
 
 
-@every(8, 10, 12, first=2, checked="all ways to cut 0..m-1 into l runs, {told}, 2 <= m <= {top}", measure="m")
-def torus_divides(torus: int, beyond: int, told: str) -> Iterator[Failure | None]:
-    """Into l = 1 .. m + ``beyond`` consecutive p-intervals; ``told`` says so of l."""
+@every(
+    8,
+    10,
+    12,
+    first=2,
+    checked="all ways to cut 0..m-1 into l runs, {described}, 2 <= m <= {top}",
+    measure="m",
+)
+def torus_divides(torus: int, beyond: int, described: str) -> Iterator[Failure | None]:
+    """Into l = 1 .. m + ``beyond`` consecutive p-intervals; ``described`` says so of l."""
     for parts in range(1, torus + beyond + 1):
         found = next(combinations(range(1, torus), parts - 1), None)
         text = f"m = {torus}, l = {parts}"
@@ -172,7 +179,7 @@ CLAIMS: tuple[Claim, ...] = (
         halves_leave_half_idle,
     ),
     *(
-        keyed_proved(f"{id}@{reading}", f"{what} lead {told}.", partial(decide, wrap=wrap))
+        keyed_proved(f"{id}@{reading}", f"{what} lead {described}.", partial(decide, wrap=wrap))
         for id, what, decide in (
             (
                 "GS-DIST",
@@ -185,7 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
                 disjoint_intervals_are_link_disjoint,
             ),
         )
-        for reading, (wrap, told) in _CLOSING.items()
+        for reading, (wrap, described) in _CLOSING.items()
     ),
     *(
         keyed(
@@ -202,7 +209,7 @@ CLAIMS: tuple[Claim, ...] = (
         intervals_are_subtori,
     ),
     *(
-        keyed(f"{key}@{reading}", f"{what} {told}.", partial(decide, printed=reading == "printed"))
+        keyed(f"{key}@{reading}", f"{what} {described}.", partial(decide, printed=reading == "printed"))
         for key, what, decide in (
             ("GS-DEF-7", "There is a subtorus T(a, b) for all [a, b] with", range_is_on_the_torus),
             (
@@ -211,7 +218,7 @@ CLAIMS: tuple[Claim, ...] = (
                 single_job_is_in_range,
             ),
         )
-        for reading, told in (
+        for reading, described in (
             ("printed", "0 <= a < b <= m, as printed"),
             ("definition-6", "0 <= a <= b <= m - 1, the range of definition 6"),
         )
@@ -219,18 +226,18 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             key,
-            f"For every l {told} the torus divides into l consecutive p-intervals of one row or more.",
-            partial(torus_divides, beyond=beyond, told=f"l <= m + {beyond}" if beyond else "l <= m"),
+            f"For every l {described} the torus divides into l consecutive p-intervals of one row or more.",
+            partial(torus_divides, beyond=beyond, described=f"l <= m + {beyond}" if beyond else "l <= m"),
         )
-        for key, beyond, told in (("GS-REM-4", 2, "> 0"), ("GS-REM-4/up-to-m", 0, "from 1 to m"))
+        for key, beyond, described in (("GS-REM-4", 2, "> 0"), ("GS-REM-4/up-to-m", 0, "from 1 to m"))
     ),
     *(
         keyed(
             f"GS-REM-5@{reading}",
-            f"A p-interval of size x^2 is an x-subtorus; size is {told}.",
+            f"A p-interval of size x^2 is an x-subtorus; size is {described}.",
             partial(square_size_gives_side, processors=reading == "processors"),
         )
-        for reading, told in (
+        for reading, described in (
             ("rows", "that of definition 7, the number of rows"),
             ("processors", "the number of processors"),
         )

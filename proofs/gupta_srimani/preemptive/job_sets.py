@@ -39,7 +39,7 @@ def small_sets(counts: Iterable[int], tori: Iterable[int], longest: int, dimensi
 
 
 def power_set(random: Random, most_jobs: int, most_levels: int = 4) -> JobSet:
-    """Up to so many jobs with sides and torus powers of two, in any order; times of different fineness."""
+    """Up to this many jobs with sides and torus powers of two, in any order; times of different fineness."""
     torus = 1 << random.randint(0, most_levels)
     return _of(random, torus, powers(torus), most_jobs)
 

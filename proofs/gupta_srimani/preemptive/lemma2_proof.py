@@ -200,7 +200,7 @@ _SPARE = "Over the interval without J_i a strip is empty or held by jobs that do
 
 
 def _wide(torus: int, pieces: Sequence[Piece], side: int, moment: int) -> bool:
-    """Whether so many neighbouring columns are free over the slice that begins at a moment."""
+    """Whether this many neighbouring columns are free over the slice that begins at a moment."""
     used = [piece.region.cols for piece in pieces if piece.start <= moment < piece.end]
     run = (1 << side) - 1
     return any(not any(cols & run << first for cols in used) for first in range(torus - side + 1))
@@ -258,15 +258,17 @@ CLAIMS: tuple[Claim, ...] = (
         jobs_line_up,
     ),
     *(
-        keyed(f"GS-LEM-2P/{part}", told, partial(decide, exchanged=False))
-        for part, told, decide in (
+        keyed(f"GS-LEM-2P/{part}", described, partial(decide, exchanged=False))
+        for part, described, decide in (
             ("e", _EQUALLY_MANY.format("without", "with"), sets_are_equally_many),
             ("f", _ROOM.format("left", "right"), rows_free_on_both_sides),
         )
     ),
     *(
-        keyed_proved(f"GS-LEM-2P/{part}@exchanged", told, _for_real_times(partial(decide, exchanged=True)))
-        for part, told, decide in (
+        keyed_proved(
+            f"GS-LEM-2P/{part}@exchanged", described, _for_real_times(partial(decide, exchanged=True))
+        )
+        for part, described, decide in (
             ("e", _EQUALLY_MANY.format("with", "without"), sets_are_equally_many),
             ("f", _ROOM.format("right", "left"), rows_free_on_both_sides),
         )

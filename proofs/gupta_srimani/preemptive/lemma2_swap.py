@@ -135,19 +135,19 @@ def cases_of(jobs: JobSet, deadline: int) -> Iterator[Case]:
 
 
 def _bounds(most: dict[int, tuple[int, int]]) -> dict[str, Any]:
-    told = "; ".join(f"m = {torus} with n <= {n} and T <= {last}" for torus, (n, last) in most.items())
-    return {"sizes": tuple(most), "most": most, "told": told}
+    described = "; ".join(f"m = {torus} with n <= {n} and T <= {last}" for torus, (n, last) in most.items())
+    return {"sizes": tuple(most), "most": most, "described": described}
 
 
 @every_within(
     _bounds({2: (3, 3), 4: (3, 2)}),
     _bounds({2: (4, 3), 4: (3, 3), 8: (2, 2)}),
     _bounds({2: (4, 4), 4: (4, 3), 8: (3, 2)}),
-    checked="every plan in slices of length 1, sides powers of two, whole times: {told}",
+    checked="every plan in slices of length 1, sides powers of two, whole times: {described}",
     measure="m",
 )
 def swap_moves_the_job(
-    torus: int, most: dict[int, tuple[int, int]], told: str, whole: bool
+    torus: int, most: dict[int, tuple[int, int]], described: str, whole: bool
 ) -> Iterator[Failure | None]:
     for count, deadline in product(*(range(1, bound + 1) for bound in most[torus])):
         for jobs in all_sets(torus, count, deadline, powers(torus)):

@@ -36,7 +36,7 @@ def profiles_are_stairs(rules: Rules, context: Context) -> Verdict:
 
 
 def _shapes(entries: int) -> Iterator[Shape]:
-    """Profiles of up to so many entries, each as wide as the job, two rows, or twice as wide."""
+    """Profiles of up to this many entries, each as wide as the job, two rows, or twice as wide."""
     for count in range(1, entries + 1):
         for widths in product((2, 4), repeat=count):
             yield Shape(widths, 2)
@@ -92,16 +92,16 @@ _ALL_N = (
 )
 """For each family the rules, and for each torus the most jobs for which the shipped code is run at quick effort.
 
-Where the largest side divides the torus's no width is ever looked at in vain.
+Where the largest side divides the torus's no width is ever examined in vain.
 """
 
 
 @every_within(
-    *({"sizes": tuple(sizes), "longest": sizes, "told": shown(sizes)} for sizes in _ENUMERATED),
-    checked="powers of two: all job sets with {told}, at the least finish time, just above and just below",
+    *({"sizes": tuple(sizes), "longest": sizes, "described": shown(sizes)} for sizes in _ENUMERATED),
+    checked="powers of two: all job sets with {described}, at the least finish time, just above and just below",
     measure="m, then n, then total time",
 )
-def printed_rules_against_optima(torus: int, longest: Sizes, told: str) -> Iterator[Failure | None]:
+def printed_rules_against_optima(torus: int, longest: Sizes, described: str) -> Iterator[Failure | None]:
     """The printed rules against exact least finish times."""
     for jobs in job_sets({torus: longest[torus]}, powers):
         mistake = mistakes(jobs, (PRINTED,)).get(PRINTED)

@@ -112,9 +112,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-THM-2/any-sides@{reading}",
-            f"A schedule of the algorithm has at most n - 1 preemptions, any sides up to m, counting {told}.",
+            f"A schedule of the algorithm has at most n - 1 preemptions, any sides up to m, counting {described}.",
             partial(breaks_are_few, moves=reading == "interruptions"),
         )
-        for reading, told in (("step-4", "each Step 4"), ("interruptions", "real interruptions and moves"))
+        for reading, described in (
+            ("step-4", "each Step 4"),
+            ("interruptions", "real interruptions and moves"),
+        )
     ),
 )

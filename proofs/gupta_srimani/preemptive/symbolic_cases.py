@@ -117,14 +117,16 @@ def failure(
 
 def for_all_sizes(looked: Verdict, proof: Proof, everything: str) -> Verdict:
     """A bounded verdict of :func:`decide` with the induction that makes it one for all sizes; any other as it is."""
-    told, shown = proved_by(proof), looked.evidence.certificate
-    if looked.kind is not Kind.BOUNDED or told.certificate is None or shown is None:
+    described, shown = proved_by(proof), looked.evidence.certificate
+    if looked.kind is not Kind.BOUNDED or described.certificate is None or shown is None:
         return looked
     arguments = {"proof": proof.name, "trees": dict(shown.encoding.arguments)}
     states = str(encode_all_sizes(arguments)["states"])
     encoding = Encoding(TEXT_OF_ALL_SIZES, ALL_SIZES, arguments)
-    both = certified(bundle(states, [told.certificate, shown], encoding))
-    evidence = replace(both, checked_by=f"{told.checked_by}; the shipped code: {looked.evidence.checked_by}")
+    both = certified(bundle(states, [described.certificate, shown], encoding))
+    evidence = replace(
+        both, checked_by=f"{described.checked_by}; the shipped code: {looked.evidence.checked_by}"
+    )
     return Verdict.proved(f"{everything}; the shipped code: {looked.scope}", evidence, **looked.values)
 
 

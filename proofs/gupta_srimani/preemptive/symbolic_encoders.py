@@ -51,7 +51,7 @@ _MOST_LISTS = 500_000
 Sides = tuple[int, ...]
 
 Sizes = Mapping[int, int]
-"""For each torus the most jobs; fewer are looked at too."""
+"""For each torus the most jobs; fewer are examined too."""
 
 
 @dataclass(frozen=True)
@@ -118,11 +118,11 @@ class Lists:
             yield Case(torus, len(sides)), sides
 
     def __str__(self) -> str:
-        told = [f"m = {torus}, n <= {most}" for torus, most in self.sizes.items()]
-        told += [f"m = {torus} with sides {_shown(sides)}" for torus, sides in self.also]
+        described = [f"m = {torus}, n <= {most}" for torus, most in self.sizes.items()]
+        described += [f"m = {torus} with sides {_shown(sides)}" for torus, sides in self.also]
         left = [f"{_shown(sides)} (m = {torus})" for torus, sides in self.without]
         but = f", but those among whose sides are {' or '.join(left)}" if left else ""
-        return f"{FAMILIES[self.family][0]}, in order of side: {'; '.join(told)}{but}"
+        return f"{FAMILIES[self.family][0]}, in order of side: {'; '.join(described)}{but}"
 
     def before(self, case: Case, sides: Sides) -> Lists:
         """Those that come before all lists of a case or, if it is one of ``also``, before that one."""
@@ -156,7 +156,7 @@ class Lists:
 
     def to_json(self, rules: Rules, about: About) -> dict[str, Any]:
         """What encoders are told."""
-        told = {
+        described = {
             "family": self.family,
             "sizes": [[torus, most] for torus, most in self.sizes.items()],
             "also": [[torus, list(sides)] for torus, sides in self.also],
@@ -164,7 +164,7 @@ class Lists:
             "about": about,
         }
         without = {"without": [[torus, list(sides)] for torus, sides in self.without]}
-        return told | (without if self.without else {})
+        return described | (without if self.without else {})
 
     def __bool__(self) -> bool:
         return bool(self.sizes or self.also)

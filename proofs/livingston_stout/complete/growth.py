@@ -44,7 +44,7 @@ def _near(k: int, leaf: str, d: int, cost: int, most: int) -> bool:
     return -k <= cost - d <= high and most * most <= (16 * k + 4) * d
 
 
-def _excess(**told: str) -> dict[str, list[list[int]]]:
+def _excess(**described: str) -> dict[str, list[list[int]]]:
     """What the costs are more than d at powers of ten, for all claims alike."""
     return {
         f"k = {k}, {leaf}: j, exact - d, printed - d at d = 10^j": [
@@ -167,9 +167,9 @@ def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
             while end >= shared(k):
                 end = -(-2 * k * end // (2 * k + 1)) - k
             rest = costs.base(end) - end
-            told = d + 4 * k * k * levels(d, k) + rest
-            good = costs.at("exact", d) == told and rest in ((0, 2) if leaf == "in-full" else (-1, 0))
-            yield case(good, f"d = {d}: not {told} steps", d=d)
+            described = d + 4 * k * k * levels(d, k) + rest
+            good = costs.at("exact", d) == described and rest in ((0, 2) if leaf == "in-full" else (-1, 0))
+            yield case(good, f"d = {d}: not {described} steps", d=d)
 
 
 @claim(
@@ -185,11 +185,11 @@ def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
     measure="k",
 )
 def at_most_twice(k: int) -> Iterator[Failure | None]:
-    told = {"in-full": (18, 571, 24292), "stopped": (15, 483, 20836)}
+    described = {"in-full": (18, 571, 24292), "stopped": (15, 483, 20836)}
     for leaf in LEAVES:
         first = within_twice(k, leaf)
         over = Costs(k, leaf).at("exact", first - 1) > 2 * (first - 1)
-        good = over and first == told[leaf][k - 1]
+        good = over and first == described[leaf][k - 1]
         yield case(good, f"k = {k}, {leaf}: from d = {first} on", k=k, first=first)
 
 

@@ -23,10 +23,10 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     data,
     full,
     identity,
+    in_words,
     label,
     ran,
     reverse,
-    told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import SHARED, STEPS
@@ -112,7 +112,7 @@ def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | No
         of = outcome.registers
         shown = compared(d, pi, word, outcome, "s", of["s"], led(d, pi, word))
         inside = all(0 <= of[name][x] <= d for name in "sz" for x in bits(word))
-        yield shown or case(inside, f"{told(d, pi, word)}: a register leaves 0..d", **data(d, pi, word))
+        yield shown or case(inside, f"{in_words(d, pi, word)}: a register leaves 0..d", **data(d, pi, word))
 
 
 def _halvings(d: int) -> list[Asked]:
@@ -149,7 +149,7 @@ def halving_takes_d_steps(d: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, 0) if d <= LITERAL else ():
         outcome = ran(BUDDY, d, pi, word)
         most = outcome.strict_steps <= d and outcome.messages <= max(word.bit_count() - 1, 0)
-        yield case(most, f"{told(d, pi, word)}: {outcome.strict_steps} strict steps", **data(d, pi, word))
+        yield case(most, f"{in_words(d, pi, word)}: {outcome.strict_steps} strict steps", **data(d, pi, word))
 
 
 @claim("LS-ALG-3.1/links-without-room", "Recursive halving ends on links that hold no word.", room=0)
@@ -228,7 +228,7 @@ def several_runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
         for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
             steps = ran(MULTIPLE_BUDDY, d, orders[0], word, m=m, orders=orders).steps
             good = steps == m * d if word == full(d) else steps <= m * d
-            text = f"{told(d, orders[0], word)}, m = {m}: {steps} steps"
+            text = f"{in_words(d, orders[0], word)}, m = {m}: {steps} steps"
             yield case(good, text, **data(d, orders[0], word, m=m))
 
 

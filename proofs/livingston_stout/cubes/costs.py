@@ -17,9 +17,9 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     data,
     full,
     identity,
+    in_words,
     ran,
     reverse,
-    told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
@@ -54,7 +54,7 @@ def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
         costs = (outcome.steps, outcome.strict_steps, outcome.messages)
         most = (turns, 2 * turns, turns << d)
         good = costs == most if word == full(d) else all(map(le, costs, most))
-        yield case(good, f"{told(d, pi, word)}: {costs[0]} steps, {costs[2]} words", **data(d, pi, word))
+        yield case(good, f"{in_words(d, pi, word)}: {costs[0]} steps, {costs[2]} words", **data(d, pi, word))
 
 
 @claim(
@@ -80,7 +80,7 @@ def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
             outcome = ran(MULTIPLE_CYCLICAL, d, orders[0], word, m=m, orders=orders, limit=turns - 1)
             steps = outcome.steps
             good = outcome.clean and (steps == m * turns if word == full(d) else steps <= m * turns)
-            text = f"{told(d, orders[0], word)}, m = {m}: {steps} steps"
+            text = f"{in_words(d, orders[0], word)}, m = {m}: {steps} steps"
             yield case(good, text, **data(d, orders[0], word, m=m))
 
 
@@ -139,7 +139,7 @@ def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
             given = {"limit": printed_limit(d)} if program is CYCLICAL else {}
             steps = ran(program, d, pi, word, **given).steps
             good = steps == most if word == full(d) else steps <= most
-            yield case(good, f"{program.name}, {told(d, pi, word)}: {steps} steps", **data(d, pi, word))
+            yield case(good, f"{program.name}, {in_words(d, pi, word)}: {steps} steps", **data(d, pi, word))
     orders = (identity(d), reverse(d))
     for program, most in ((MULTIPLE_BUDDY, d), (MULTIPLE_GRAY, d), (MULTIPLE_CYCLICAL, 2 * (d - 1))):
         given = {"limit": printed_limit(d)} if program is MULTIPLE_CYCLICAL else {}

@@ -21,9 +21,9 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     compared,
     data,
     full,
+    in_words,
     label,
     ran,
-    told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cubes import CYCLED
@@ -55,7 +55,7 @@ def _found(d: int, pi: Pi, word: int, outcome: Outcome) -> Failure | None:
     shown = compared(d, pi, word, outcome, "t", t, largest(unions, d))
     if shown is None:
         wrong = [x for x in bits(word) if t[x] and not windows[t[x]][pi.index(z[x])] >> x & 1]
-        text = f"{told(d, pi, word)}: no such subcube at z of {[label(d, x) for x in wrong]}"
+        text = f"{in_words(d, pi, word)}: no such subcube at z of {[label(d, x) for x in wrong]}"
         shown = case(not wrong, text, **data(d, pi, word))
     return shown
 
@@ -144,7 +144,7 @@ def first_largest_one_is_named(d: int) -> Iterator[Failure | None]:
         for x in bits(word):
             t, z = registers["t"][x], registers["z"][x]
             first = next(j for j, found in enumerate(turns) if found[x] == t)
-            text = f"{told(d, pi, word)}: z of {label(d, x)} is {z}"
+            text = f"{in_words(d, pi, word)}: z of {label(d, x)} is {z}"
             yield case(z == (pi[(d - first - 1) % d] if t else 0), text, **data(d, pi, word))
 
 
@@ -307,7 +307,7 @@ def _same(
             few, all_ = (ran(program, d, pi, word, limit=2 * d - one).registers for one in (less, 1))
             ends = "; ".join(f"{name} {_of(few[name])}, after all turns {_of(all_[name])}" for name in names)
             same = all(few[name] == all_[name] for name in names)
-            yield case(same, f"{told(d, pi, word)}: {ends}", **data(d, pi, word))
+            yield case(same, f"{in_words(d, pi, word)}: {ends}", **data(d, pi, word))
 
 
 def _of(values: Any) -> list[int]:

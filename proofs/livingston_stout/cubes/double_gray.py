@@ -18,9 +18,9 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     data,
     full,
     identity,
+    in_words,
     ran,
     reverse,
-    told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import STEPS
@@ -91,7 +91,7 @@ def runs_find_the_union(d: int, samples: int) -> Iterator[Failure | None]:
                 if not inside & ~word and all(inside & ~other for other in named)
             ]
             sound = all(one in union and not one & ~word for one in named)
-            text = f"{told(d, identity(d), word)}, m = {m}: {lost[0] if lost else 'what is named'}"
+            text = f"{in_words(d, identity(d), word)}, m = {m}: {lost[0] if lost else 'what is named'}"
             yield case(good and sound and not lost, text, **data(d, identity(d), word, m=m))
 
 
@@ -115,5 +115,7 @@ def runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
             steps = ran(MULTIPLE_GRAY, d, identity(d), word, m=m, orders=_orders(d, m)).steps
             good = steps == m * d if word == full(d) else steps <= m * d
             yield case(
-                good, f"{told(d, identity(d), word)}, m = {m}: {steps} steps", **data(d, identity(d), word)
+                good,
+                f"{in_words(d, identity(d), word)}, m = {m}: {steps} steps",
+                **data(d, identity(d), word),
             )

@@ -12,7 +12,7 @@ from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
-from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, ran, told
+from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED, HALVED
@@ -105,7 +105,7 @@ def _covered(
             else "an unavailable subcube is named"
         )
         shown = data(d, pi, word, subcubes=[str(one) for one in lost])
-        yield case(sound and not lost, f"{told(d, pi, word)}: {what}", **shown)
+        yield case(sound and not lost, f"{in_words(d, pi, word)}: {what}", **shown)
 
 
 @claim(
@@ -183,4 +183,4 @@ def registers_determine_subcubes(
         reports = tuple((x, registers) for x, (registers, _) in sorted(found(d, pi, word).items()))
         available = [one for one, inside in _allowed(system, d, pi) if not inside & ~word]
         same = known.setdefault((pi, reports), available) == available
-        yield case(same, f"{told(d, pi, word)}: as another set", **data(d, pi, word))
+        yield case(same, f"{in_words(d, pi, word)}: as another set", **data(d, pi, word))

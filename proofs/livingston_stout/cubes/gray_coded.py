@@ -25,9 +25,9 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     data,
     full,
     identity,
+    in_words,
     label,
     ran,
-    told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import STEPS
@@ -77,11 +77,11 @@ def exchange_finds_what_contains_each(d: int, samples: int, exactly: bool) -> It
                 ends = [
                     min(-1 if (b := wanted[y]) is None else b, d - 1 - j) for j, y in enumerate(neighbours)
                 ]
-                text = f"{told(d, pi, word)}: D of {label(d, x)} is {received[x]}, not {ends}"
+                text = f"{in_words(d, pi, word)}: D of {label(d, x)} is {received[x]}, not {ends}"
                 shown = shown or case(list(received[x]) == ends, text, **data(d, pi, word))
         else:
             good = outcome.clean and all(levels[s[x]] >> x & 1 for x in bits(word))
-            shown = case(good, f"{told(d, pi, word)}: s is {s}", **data(d, pi, word))
+            shown = case(good, f"{in_words(d, pi, word)}: s is {s}", **data(d, pi, word))
         yield shown
 
 
@@ -119,7 +119,7 @@ def exchange_takes_d_steps(d: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, 0) if d <= LITERAL else ():
         outcome = ran(GRAY, d, pi, word)
         most = outcome.steps <= d and outcome.strict_steps <= 2 * d
-        yield case(most, f"{told(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
+        yield case(most, f"{in_words(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
 
 
 @claim("LS-ALG-3.2/links-without-room", "Algorithm 3.2 ends on links that hold no word.", room=0)
@@ -151,7 +151,7 @@ def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | No
         s = ran(GRAY, d, pi, word).registers["s"]
         most = largest(in_gray(d, pi, word), d)
         wrong = [x for x in bits(word) if (most[x] or 0) >= s[x] + 2]
-        text = f"{told(d, pi, word)}: {[label(d, x) for x in wrong]}"
+        text = f"{in_words(d, pi, word)}: {[label(d, x) for x in wrong]}"
         yield case(not wrong, text, **data(d, pi, word))
 
 
@@ -199,7 +199,7 @@ def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False)
             if (s := registers["s"][x]) < d + anywhere
             and rule(x, pi, s, registers["D"][x]) != levels[s + 1] >> x & 1
         ]
-        text = f"{told(d, pi, word)}: {[label(d, x) for x in wrong]}"
+        text = f"{in_words(d, pi, word)}: {[label(d, x) for x in wrong]}"
         yield case(not wrong, text, **data(d, pi, word))
 
 
@@ -244,7 +244,7 @@ def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
         wanted = [(q, levels[q + 1] >> x & 1) if q is not None else None for x, q in enumerate(s)]
         steps = outcome.steps == ran(GRAY, d, pi, word).steps
         shown = compared(d, pi, word, outcome, "(s, g)", pairs, wanted)
-        yield shown or case(steps, f"{told(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
+        yield shown or case(steps, f"{in_words(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
 
 
 claim(

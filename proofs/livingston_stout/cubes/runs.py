@@ -28,10 +28,10 @@ __all__ = [
     "data",
     "full",
     "identity",
+    "in_words",
     "label",
     "ran",
     "reverse",
-    "told",
 ]
 
 Pi = tuple[int, ...]
@@ -90,7 +90,7 @@ def label(d: int, x: int) -> str:
     return format(x, f"0{d}b")
 
 
-def told(d: int, pi: Pi, word: int) -> str:
+def in_words(d: int, pi: Pi, word: int) -> str:
     """A cube, a permutation and who is available, in words."""
     who = "all" if word == full(d) else ", ".join(label(d, x) for x in bits(word)) or "nobody"
     order = "" if pi == identity(d) else f", pi = {list(pi)}"
@@ -113,7 +113,7 @@ def compared(
         text = f"{what} of {label(d, wrong[0])} is {found[wrong[0]]}, not {wanted[wrong[0]]}"
     else:
         text = _stopped(d, outcome)
-    return case(False, f"{told(d, pi, word)}: {text}", **data(d, pi, word))
+    return case(False, f"{in_words(d, pi, word)}: {text}", **data(d, pi, word))
 
 
 def _stopped(d: int, outcome: Outcome) -> str:
@@ -141,7 +141,7 @@ def circuits(
             answer = CUBES.settle(name, *sizes)
             if answer.witness is not None:
                 d = sizes[0]
-                text = f"{told(d, identity(d), answer.witness)}: not so, {name} {list(sizes)}"
+                text = f"{in_words(d, identity(d), answer.witness)}: not so, {name} {list(sizes)}"
                 shown = Counterexample(text, data(d, identity(d), answer.witness))
                 return Verdict.refuted(shown, f"least d; {what}", Evidence.enumeration("the set itself"))
             if answer.certificate is None:

@@ -36,7 +36,7 @@ def faces_certificate(largest: int) -> Certificate:
 
 @lru_cache(maxsize=8)
 def too_few_rows(rows: int) -> Certificate:
-    """So many rows have at most C(rows - 1, ceil(rows / 2)) columns of which any two show all four pairs.
+    """This many rows have at most C(rows - 1, ceil(rows / 2)) columns of which any two show all four pairs.
 
     Raises :class:`EngineError` if the engine, which an odd number of rows needs, finds no refutation.
     """
@@ -68,5 +68,5 @@ def columns_certificate(rows: Iterable[int]) -> Certificate:
 
 
 def _sentence(rows: Iterable[int]) -> str:
-    told = ", ".join(f"{strength_two.most_columns(n)} of {n} rows" for n in rows)
-    return f"Columns of which any two show all four pairs are at most {told}."
+    described = ", ".join(f"{strength_two.most_columns(n)} of {n} rows" for n in rows)
+    return f"Columns of which any two show all four pairs are at most {described}."

@@ -66,13 +66,13 @@ def largest_simulation(law: BlockingLaw, figure: Fraction, slack: Fraction) -> i
 def figure_is_exact(context: Context, system: str, figure: Fraction) -> Verdict:
     law = _law(system)
     true, near = decimal(law.expected, 1), decimal(law.expected, 4)
-    told = f"{float(figure):.1f} for {law.expected} = {near}, which is {true}"
+    described = f"{float(figure):.1f} for {law.expected} = {near}, which is {true}"
     distinct = law.expected_distinct((1 << 20) // law.positions)
     rounded, itself = (largest_simulation(law, PRINTED[system], slack) for slack in (_UNIT / 2, Fraction(0)))
     return by_example(
         None
         if true == decimal(figure, 1)
-        else Counterexample(told, {"figure": str(figure), "expected": str(law.expected)}),
+        else Counterexample(described, {"figure": str(figure), "expected": str(law.expected)}),
         f"{_AT}, exact",
         "all fault sets after leaving out shared stars; the expected number is their rational",
         expected=law.expected,

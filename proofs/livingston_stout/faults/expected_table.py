@@ -146,7 +146,7 @@ def largest_example(context: Context) -> Verdict:
 
 
 _WIDE = 4
-"""Standard errors: several intervals are looked at."""
+"""Standard errors: several intervals are examined."""
 
 
 @claim(

@@ -82,8 +82,8 @@ def most_dimensions_by_faults(context: Context) -> Verdict:
     if 10 in rows:
         answer = zero_one.search(independent_columns(9, 57), deterministic_seconds=60)
         values["57 columns of 9 rows, CP-SAT, without certificate"] = answer.status.value
-    told = f"{', '.join(map(str, rows))} rows: as many columns shown, one more refuted"
-    return Verdict.bounded(told, evidence, most_d_by_N=printed, **values)
+    described = f"{', '.join(map(str, rows))} rows: as many columns shown, one more refuted"
+    return Verdict.bounded(described, evidence, most_d_by_N=printed, **values)
 
 
 def _sandwiched(d: int) -> bool:

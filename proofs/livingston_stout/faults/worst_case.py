@@ -220,7 +220,7 @@ def k_cube_matches_complete(context: Context) -> Verdict:
         ):
             wrong = Counterexample(f"k = {k}: {len(chosen)}", {"k": k})
             return Verdict.refuted(wrong, f"d = {d}, q = {q}", evidence)
-    told = (
+    described = (
         f"d = {d}, q = {q}; {full - 1} faults are too few for {least + 2} bits and more, and enough for fewer"
     )
-    return Verdict.bounded(told, evidence, QB_w_by_k=numbers, complete=full, first_k=least)
+    return Verdict.bounded(described, evidence, QB_w_by_k=numbers, complete=full, first_k=least)

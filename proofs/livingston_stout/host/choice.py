@@ -27,7 +27,7 @@ _RULE = (
 
 
 def _boards(machine: Machine, samples: int) -> Iterable[int]:
-    """All sets of available processors if there are no more than ``samples``, else so many random ones."""
+    """All sets of available processors if there are no more than ``samples``, else this many random ones."""
     if machine.full < samples:
         return range(machine.full + 1)
     random = Random(f"{machine.spec}, available")
@@ -41,12 +41,12 @@ def _chosen(machine: Any, boards: Iterable[int], read: str) -> Iterator[Failure 
             rows, build = listed(machine, system), kind(machine, machine.full ^ free, pass_=read)
             available = offered(rows, free)
             for request, row in rows.items():
-                told = {*undominated(available, machine.demand(request))} & {*row}
+                described = {*undominated(available, machine.demand(request))} & {*row}
                 region = build.allocate(request)
                 taken = 0 if region is None else machine.word(region)
                 if region is not None:
                     build.release(region)
-                good = taken in (told or [word for word in row if not word & ~free] or [0])
+                good = taken in (described or [word for word in row if not word & ~free] or [0])
                 where = region.address if region is not None else "nothing"
                 text = f"{machine.spec}, {system}, available {free:#x}: {request} gets {where}"
                 yield case(good, text, machine=machine.spec, system=system, available=free, request=request)

@@ -13,7 +13,7 @@ from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
-from allocert.verification.deciding.replay import told
+from allocert.verification.deciding.replay import in_words
 from allocert.verification.deciding.shipped import shipped
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Allocate, Trace, trace_to_json
@@ -47,7 +47,7 @@ def _case(system: str, policy: int, d: int) -> Failure | None:
     if found is None:
         return None
     trace, addresses, free = found
-    asked = f"{told(trace[:-1])} get {', '.join(addresses)}; {told(trace[-1:])} is refused with {free} processors free"
+    asked = f"{in_words(trace[:-1])} get {', '.join(addresses)}; {in_words(trace[-1:])} is refused with {free} processors free"
     return case(
         False,
         f"{system} on Q_{d}: {asked}",
@@ -95,7 +95,7 @@ def buddy_without_releases(d: int) -> Iterator[Failure | None]:
     for situation in _ends(names, d, False):
         for q, (one, other) in enumerate(situation.answers):
             good = one == other and (one is not None or 1 << q > situation.free)
-            text = f"d = {d}: {told((*situation.trace, Allocate(q)))}: the last gets {_shown(one)} or {_shown(other)}"
+            text = f"d = {d}: {in_words((*situation.trace, Allocate(q)))}: the last gets {_shown(one)} or {_shown(other)}"
             yield case(good, text, d=d, trace=trace_to_json(situation.trace), request=q)
 
 
@@ -162,7 +162,10 @@ def neither_policy_is_better(context: Context) -> Verdict:
 
     def lines(system: str) -> dict[str, Any]:
         first, best = separating(system, 2 if system == "buddy" else 3)
-        return {"first_refuses_the_last_of": told(first or ()), "other_refuses_the_last_of": told(best or ())}
+        return {
+            "first_refuses_the_last_of": in_words(first or ()),
+            "other_refuses_the_last_of": in_words(best or ()),
+        }
 
     return survey(
         cases,

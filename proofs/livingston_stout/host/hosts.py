@@ -50,7 +50,7 @@ _GRIDS: tuple[tuple[str, Pair], ...] = (
 
 
 def grids(processors: int, axes: int) -> tuple[Grid, ...]:
-    """The meshes and tori of so many processors and at most so many dimensions, no side of several being 1."""
+    """The meshes and tori of this many processors and at most this many dimensions, no side of several being 1."""
     sides: list[tuple[int, ...]] = [(processors,)]
     for count in range(2, axes + 1):
         for factors in product(range(2, processors), repeat=count):

@@ -10,7 +10,7 @@ from allocert.machines.words import bits, word_of
 from allocert.models.parallel.cubes import in_cyclical
 from allocert.models.systems.policy import maximal
 from allocert.models.systems.systems import cyclical
-from allocert.proofs.livingston_stout.cubes.runs import data, identity, ran, told
+from allocert.proofs.livingston_stout.cubes.runs import data, identity, in_words, ran
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -67,7 +67,7 @@ def preferred_subcubes_are_named(d: int) -> Iterator[Failure | None]:
     for free in _sets(d):
         found = _lost(d, free)
         q, one = found or (0, "")
-        text = f"{told(d, identity(d), free)}: {one} lies in no larger available one, and no pe ends with t = {q}"
+        text = f"{in_words(d, identity(d), free)}: {one} lies in no larger available one, and no pe ends with t = {q}"
         shown = data(d, identity(d), free, subcubes=[one])
         yield case(found is None, text, **shown)
         if found:

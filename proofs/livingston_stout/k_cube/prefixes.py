@@ -65,8 +65,8 @@ _FORMULAS = (
 def _refuted(places: int, k: int, most: int) -> Certificate | None:
     encoding = Encoding(TEXT, "prefixes", {"places": places, "k": k, "most": most})
     problem = prefix_problem(places, k, most)
-    told = claim_of(Certificate("veripb", "", {"opb": problem.to_opb()}, "", encoding))
-    answer = pseudoboolean.solve(problem, claim=told, encoding=encoding, deterministic_seconds=120)
+    described = claim_of(Certificate("veripb", "", {"opb": problem.to_opb()}, "", encoding))
+    answer = pseudoboolean.solve(problem, claim=described, encoding=encoding, deterministic_seconds=120)
     return answer.certificate
 
 
@@ -84,9 +84,9 @@ def _searched(shapes: list[tuple[int, int, int]]) -> Verdict | None:
         listed.append([places, k, inner - 1])
     encoding = Encoding(TEXT_OF_SEVERAL, "prefix-shapes", {"shapes": listed})
     states = str(encode_shapes({"shapes": listed})["states"])
-    told = ", ".join(f"D = {places}, k = {k}: {least}" for places, k, least in shapes)
+    described = ", ".join(f"D = {places}, k = {k}: {least}" for places, k, least in shapes)
     values = {f"D = {places}, k = {k}": least for places, k, least in shapes}
-    return Verdict.bounded(told, certified(bundle(states, parts, encoding)), halvings=values)
+    return Verdict.bounded(described, certified(bundle(states, parts, encoding)), halvings=values)
 
 
 @claim("LS-X-9/small-k", _FORMULAS, solver_free=False)

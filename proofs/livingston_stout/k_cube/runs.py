@@ -41,7 +41,7 @@ def taken(d: int, q: int, k: int, runs: str) -> int:
 
 
 def outgrown(wrong: Callable[[], Counterexample], small: Verdict, proof: Proof, scope: str) -> Verdict:
-    """A statement on growth refuted by a family, whose small members were looked at; undecided if these are otherwise."""
+    """A statement on growth refuted by a family, whose small members were examined; undecided if these are otherwise."""
     if small.kind is not Kind.BOUNDED:
         return Verdict.undecided("the small members of the family are not as the argument has them")
     return Verdict.refuted(wrong(), scope, proved_by(proof), looked_at=small.scope)

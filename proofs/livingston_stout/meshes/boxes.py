@@ -10,7 +10,7 @@ from allocert.machines import Grid, Mesh
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import cubes, greatest, led_cubes, sets_by_size
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
 from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.parallel.meshes import BOXES_PASSED_ON, MESH_TIMES
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
@@ -66,7 +66,7 @@ def _set_by_set(machine: Grid, with_whole_torus: bool) -> Iterator[Failure | Non
         s = found.registers["s"]
         meant = {pe: led_cubes(machine, available, pe) for pe in bits(available)}
         wrong = [pe for pe, led in meant.items() if led != [s[pe]] and (led or with_whole_torus)]
-        text = f"{told(machine, available)}: the sides found are {s}"
+        text = f"{in_words(machine, available)}: the sides found are {s}"
         yield case(found.clean and not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
 
@@ -126,7 +126,7 @@ def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterato
             numbers = [of["s"] for of in ended(BOXES, machine, d=dimensions, k=k)]
             yield from reported(machine, numbers, [(side, (side,) * dimensions)], exactly=True)
             most_held = max(found.values[-1] for found in numbers)
-            yield case(most_held <= k, f"{told(machine, machine.full)}, loops to {k}: {most_held}", k=k)
+            yield case(most_held <= k, f"{in_words(machine, machine.full)}, loops to {k}: {most_held}", k=k)
 
 
 @claim(

@@ -8,7 +8,7 @@ from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Grid
 from allocert.models.parallel.meshes import links
-from allocert.proofs.livingston_stout.meshes.runs import data, once, told
+from allocert.proofs.livingston_stout.meshes.runs import data, in_words, once
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["STRICTLY", "loop_costs"]
@@ -42,5 +42,5 @@ def loop_costs(program: Program, machine: Grid, last: int, **parameters: int) ->
             twice = 2 if m > 2 or machine.wraps else 1
             holds = holds and (found.steps, found.strict_steps) == (most, twice * most)
         got = (found.steps, found.strict_steps, found.messages)
-        text = f"{told(machine, available)}, loops to {last}: steps, strict steps and words are {got}"
+        text = f"{in_words(machine, available)}, loops to {last}: steps, strict steps and words are {got}"
         yield case(found.clean and holds, text, **data(machine, available, 0))

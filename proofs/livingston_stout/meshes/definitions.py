@@ -27,7 +27,7 @@ _MOST_PES = 128
 
 
 def _dimensions(m: int) -> Iterator[int]:
-    """Dimensions in which the machine of side m is small enough for all pairs of pe's to be looked at."""
+    """Dimensions in which the machine of side m is small enough for all pairs of pe's to be examined."""
     return (dimensions for dimensions in (1, 2, 3, 4) if m**dimensions <= _MOST_PES)
 
 

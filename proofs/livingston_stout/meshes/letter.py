@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allocert.machines import Grid, Mesh, Torus
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import led_cubes, led_strings, sets_by_size
-from allocert.proofs.livingston_stout.meshes.runs import data, grids, told
+from allocert.proofs.livingston_stout.meshes.runs import data, grids, in_words
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -53,5 +53,5 @@ def condition_to_the_letter(m: int) -> Iterator[Failure | None]:
             ]
             pe, t = (wrong or [(0, 0)])[0]
             shown = data(machine, available, pe)
-            text = f"{told(machine, available)}, t = {t}: {shown['processor']} leads no square"
+            text = f"{in_words(machine, available)}, t = {t}: {shown['processor']} leads no square"
             yield case(not wrong, text, **shown)

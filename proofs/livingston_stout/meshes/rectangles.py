@@ -19,7 +19,7 @@ from allocert.models.parallel.meshes import (
 )
 from allocert.models.parallel.monotone import Condition, all_of
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, listed, once, told
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, listed, once
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -75,9 +75,7 @@ def width_along_the_second_index(m: int) -> Iterator[Failure | None]:
                 meant = {pe: greatest_on(machine, available, pe, shapes, 0) for pe in bits(available)}
                 wrong += [(a, pe, u[pe], meant[pe]) for pe in meant if u[pe] != meant[pe]]
             a, pe, got, wanted = (wrong or [(0, 0, 0, 0)])[0]
-            text = (
-                f"{told(machine, available)}: after a = {a} the first pe has u = {got}, the width is {wanted}"
-            )
+            text = f"{in_words(machine, available)}: after a = {a} the first pe has u = {got}, the width is {wanted}"
             yield case(not wrong, text, **data(machine, available, pe))
 
 
@@ -100,7 +98,7 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
             wrong = [pe for pe in meant if t[pe] != meant[pe]]
             pe = (wrong or [0])[0]
             text = (
-                f"{told(machine, available)}: {data(machine, available, pe)['processor']} ends with {t[pe]}, "
+                f"{in_words(machine, available)}: {data(machine, available, pe)['processor']} ends with {t[pe]}, "
                 f"its largest rectangle has {meant.get(pe)} pe's"
             )
             yield case(not wrong, text, **data(machine, available, pe))
@@ -184,7 +182,7 @@ def strings_determine_rectangles(m: int) -> Iterator[Failure | None]:
                     columns = [machine.node((x, y + b)) for b in range(w)]
                     reports: list[Condition] = [frozenset({1 << at}) for at in columns]
                     reports += [strings[at].at_least(v) for at in columns]
-                    yield case(all_of(*reports) == {word}, told(machine, word), **data(machine, word, pe))
+                    yield case(all_of(*reports) == {word}, in_words(machine, word), **data(machine, word, pe))
 
 
 def _uncovered(machine: Grid, available: int, t: dict[int, int]) -> int:
@@ -215,7 +213,7 @@ def rectangles_are_covered(m: int, program: Program) -> Iterator[Failure | None]
             t = once(program, machine, available, m=m, k=m).registers["t"]
             missed = _uncovered(machine, available, dict(enumerate(t)))
             text = (
-                f"{told(machine, available)}: {', '.join(listed(machine, missed))} together are in no rectangle of as many pe's "
+                f"{in_words(machine, available)}: {', '.join(listed(machine, missed))} together are in no rectangle of as many pe's "
                 f"as t of its corner, t = {t}"
             )
             yield case(not missed, text, **data(machine, available, 0))
@@ -242,7 +240,7 @@ def largest_size_tells_the_rest(m: int) -> Iterator[Failure | None]:
                 if told_before != begun:
                     wrong = (pe, other)
             pe, other = wrong or (0, 0)
-            text = f"{told(machine, available)}: the same t at one pe as with {told(machine, other)}"
+            text = f"{in_words(machine, available)}: the same t at one pe as with {in_words(machine, other)}"
             yield case(wrong is None, text, **data(machine, available, pe))
 
 

@@ -15,7 +15,7 @@ from allocert.models.parallel.meshes import Sides, box
 from allocert.models.parallel.monotone import NEVER, Number, for_all_sets
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["agree", "data", "ended", "first_difference", "grids", "listed", "once", "reported", "told"]
+__all__ = ["agree", "data", "ended", "first_difference", "grids", "in_words", "listed", "once", "reported"]
 
 
 def grids(m: int, dimensions: int = 1) -> tuple[Grid, Grid]:
@@ -53,7 +53,7 @@ def listed(machine: Grid, available: int) -> list[str]:
     return [_id(machine, pe) for pe in bits(available)]
 
 
-def told(machine: Grid, available: int) -> str:
+def in_words(machine: Grid, available: int) -> str:
     """A machine and who is available on it, in words."""
     kind = ("ring" if machine.wraps else "array") if len(machine.sides) == 1 else machine.kind
     sides = "x".join(map(str, machine.sides))
@@ -69,7 +69,7 @@ def agree(machine: Grid, pairs: Iterable[tuple[Number, Number]], what: str) -> I
         if available is None:
             yield None
             continue
-        text = f"{told(machine, available)}: {what} of {_id(machine, pe)} is {got.on(available)}, not {wanted.on(available)}"
+        text = f"{in_words(machine, available)}: {what} of {_id(machine, pe)} is {got.on(available)}, not {wanted.on(available)}"
         yield case(False, text, **data(machine, available, pe))
 
 
@@ -88,7 +88,7 @@ def reported(
                 holds = found.at_least(value) == (frozenset({word & ~(1 << pe)}) if word else NEVER)
             else:
                 holds = not word or found.on(word) >= value
-            text = f"{told(machine, word)}: {_id(machine, pe)} reports {found.on(word | 1 << pe)}"
+            text = f"{in_words(machine, word)}: {_id(machine, pe)} reports {found.on(word | 1 << pe)}"
             yield case(holds, text, **data(machine, word, pe))
 
 

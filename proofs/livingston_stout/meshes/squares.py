@@ -22,7 +22,7 @@ from allocert.models.parallel.meshes import (
     squares,
 )
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -57,7 +57,7 @@ def at_most_one_square_is_led(m: int) -> Iterator[Failure | None]:
                     led != [greatest_on(machine, available, pe, cubes(machine, m), 0)] or (led == [m] and pe)
                 )
             ]
-            yield case(not wrong, told(machine, available), **data(machine, available, (wrong or [0])[0]))
+            yield case(not wrong, in_words(machine, available), **data(machine, available, (wrong or [0])[0]))
 
 
 def _set_by_set(m: int, with_whole_torus: bool) -> Iterator[Failure | None]:
@@ -67,7 +67,7 @@ def _set_by_set(m: int, with_whole_torus: bool) -> Iterator[Failure | None]:
             meant = {pe: [side**2 for side in led_cubes(machine, available, pe)] for pe in bits(available)}
             t = found.registers["t"]
             wrong = [pe for pe, sizes in meant.items() if sizes != [t[pe]] and (sizes or with_whole_torus)]
-            text = f"{told(machine, available)}: the sizes found are {t}"
+            text = f"{in_words(machine, available)}: the sizes found are {t}"
             yield case(found.clean and not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
 
@@ -192,7 +192,7 @@ def criterion_by_number(m: int, needed: bool) -> Iterator[Failure | None]:
                 else:
                     holds = not strings or (square != 0 and strings & square == square)
                 here = square if needed else strings
-                text = f"{told(machine, here)}, t = {t}: not so at the first of them"
+                text = f"{in_words(machine, here)}, t = {t}: not so at the first of them"
                 yield case(holds, text, t=t, **data(machine, here, pe))
 
 
@@ -216,7 +216,7 @@ def criterion_by_side(m: int) -> Iterator[Failure | None]:
         for t in range(1, m + 1):
             for pe in range(m * m):
                 square = box(machine, pe, (t, t))
-                yield case(_condition(machine, pe, t) == square, told(machine, square), m=m, t=t)
+                yield case(_condition(machine, pe, t) == square, in_words(machine, square), m=m, t=t)
 
 
 @claim(
@@ -243,9 +243,7 @@ def criterion_to_the_letter(m: int) -> Iterator[Failure | None]:
                     if leads != strings:
                         wrong.append((pe, t))
             pe, t = (wrong or [(0, 0)])[0]
-            text = (
-                f"{told(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
-            )
+            text = f"{in_words(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
             yield case(not wrong, text, **data(machine, available, pe))
 
 

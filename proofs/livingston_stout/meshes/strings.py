@@ -15,7 +15,7 @@ from allocert.models.parallel.meshes import (
     links,
     sets_by_size,
 )
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.meshes import LENGTHS_PASSED_ON, MESH_TIMES
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -47,7 +47,7 @@ def at_most_one_size_is_led(n: int) -> Iterator[Failure | None]:
                 longest = greatest_on(machine, available, pe, cubes(machine, n), 0)
                 if led and (led != [longest] or (longest == n and pe != 0)):
                     wrong = pe
-            text = f"{told(machine, available)}: P_{(wrong or 0) + 1} leads something else"
+            text = f"{in_words(machine, available)}: P_{(wrong or 0) + 1} leads something else"
             yield case(wrong is None, text, **data(machine, available, wrong or 0))
 
 
@@ -57,7 +57,7 @@ def everyone_leads(n: int) -> Iterator[Failure | None]:
     for machine in grids(n):
         for available in sets_by_size(n):
             none = [pe for pe in bits(available) if not led_strings(machine, available, pe)]
-            text = f"{told(machine, available)}: P_{[pe + 1 for pe in none][:1]} leads nothing"
+            text = f"{in_words(machine, available)}: P_{[pe + 1 for pe in none][:1]} leads nothing"
             yield case(not none, text.replace("[", "").replace("]", ""), **data(machine, available, 0))
 
 
@@ -72,7 +72,9 @@ def _final(n: int, literal: int, with_whole_ring: bool) -> Iterator[Failure | No
                 if (led := led_strings(machine, available, pe)) != [found.registers["s"][pe]]
                 and (led or with_whole_ring)
             ]
-            text = f"{told(machine, available)}: P_{(wrong or [0])[0] + 1} ends with {found.registers['s']}"
+            text = (
+                f"{in_words(machine, available)}: P_{(wrong or [0])[0] + 1} ends with {found.registers['s']}"
+            )
             yield case(found.clean and not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
 
@@ -133,7 +135,7 @@ def iterations_keep_the_invariant(n: int, literal: int) -> Iterator[Failure | No
                     for pe in bits(available)
                 }
                 wrong = [pe for pe in meant if meant[pe] != [found[pe]]]
-                text = f"{told(machine, available)}: after a = {a} the variables are {found}"
+                text = f"{in_words(machine, available)}: after a = {a} the variables are {found}"
                 yield case(not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
 
@@ -150,7 +152,7 @@ def _costs(n: int, k: int) -> Iterator[Failure | None]:
             steps = (k - 1) * bool(pairs)
             strict = steps * (2 if with_after & with_before else 1)
             got = (found.steps, found.strict_steps, found.messages)
-            text = f"{told(machine, available)}, loop to {k}: steps, strict steps and words are {got}"
+            text = f"{in_words(machine, available)}, loop to {k}: steps, strict steps and words are {got}"
             yield case(got == (steps, strict, (k - 1) * pairs), text, **data(machine, available, 0))
 
 
@@ -202,7 +204,7 @@ def stopped_loop_shows_strings(n: int, first: int) -> Iterator[Failure | None]:
             yield from reported(machine, numbers, [(k, (k,))], exactly=True)
             most = max(found.values[-1] for found in numbers)
             yield case(
-                most <= k, f"{told(machine, machine.full)}, loop to {k}: a variable is {most}", n=n, k=k
+                most <= k, f"{in_words(machine, machine.full)}, loop to {k}: a variable is {most}", n=n, k=k
             )
 
 

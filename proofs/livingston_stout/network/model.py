@@ -11,13 +11,13 @@ from allocert.models.parallel.kahn import unasked_words
 from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     described,
+    in_words,
     literal,
     machines_of,
     outcome_of,
     settings,
     stopped,
     subsets,
-    told,
     why_stopped,
 )
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
@@ -55,7 +55,9 @@ def _kept_in_runs(size: int) -> Iterator[Failure | None]:
                         )
                         and len(times) == len(outcome.events)
                     )
-                    text = f"{told(setting, available)}: {outcome.violations[:1] or 'two words in one step'}"
+                    text = (
+                        f"{in_words(setting, available)}: {outcome.violations[:1] or 'two words in one step'}"
+                    )
                     yield case(
                         good, text, machine=machine.spec, algorithm=algorithm.name, available=available
                     )
@@ -132,7 +134,7 @@ def every_run_ends(size: int, waits: str, some_busy: bool) -> Iterator[Failure |
                 for available in range(machine.full + 1):
                     for busy in subsets(machine.full & ~available) if some_busy else (0,):
                         outcome = outcome_of(setting, available, busy=busy, waits=waits)
-                        text = f"{told(setting, available, busy)}: {why_stopped(setting, outcome)}"
+                        text = f"{in_words(setting, available, busy)}: {why_stopped(setting, outcome)}"
                         yield case(
                             not stopped(outcome),
                             text,

@@ -12,12 +12,12 @@ from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     Setting,
     described,
+    in_words,
     machines_of,
     mended,
     outcome_of,
     sampled,
     settings,
-    told,
 )
 from allocert.verification.claims.claim import Context
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -39,7 +39,7 @@ _LARGE: tuple[Machine, ...] = (
     Hypercube(5),
 )
 _MOST = 16, 32, 32
-"""Of the large machines those of at most so many processors, by effort."""
+"""Of the large machines those of at most this many processors, by effort."""
 
 
 def _runs(size: int, small: int, alone: bool, to_3_3: bool) -> Iterator[Failure | None]:
@@ -68,7 +68,7 @@ def _result(setting: Setting, available: int, alone: bool) -> Failure | None:
                 name = setting.machine.node_name(pe)
                 amiss = f"processor {name} has {len(rows)} results, its registers name one choice at the end"
                 break
-    text = f"{told(setting, available)}: {amiss}"
+    text = f"{in_words(setting, available)}: {amiss}"
     return case(
         not amiss, text, machine=setting.machine.spec, algorithm=setting.algorithm.name, available=available
     )
@@ -136,5 +136,5 @@ def most_results(d: int) -> Iterator[Failure | None]:
             k, q = setting.asked["k"], setting.asked.get("q", 0)
             wanted = comb(d, k) if algorithm.name == "complete" else comb(d - q + k, k)
             most, pe = _most_reports(setting)
-            text = f"{told(setting, machine.full)}: {most} results, of processor {machine.node_name(pe)}"
+            text = f"{in_words(setting, machine.full)}: {most} results, of processor {machine.node_name(pe)}"
             yield case((most, pe) == (wanted, 0), text, d=d, results=most, wanted=wanted)

@@ -19,6 +19,7 @@ __all__ = [
     "CHOICES",
     "Setting",
     "described",
+    "in_words",
     "literal",
     "machines_of",
     "mended",
@@ -27,7 +28,6 @@ __all__ = [
     "settings",
     "stopped",
     "subsets",
-    "told",
     "why_stopped",
 ]
 
@@ -37,7 +37,7 @@ CHOICES = "every k and q (k <= 2 for Algorithm 3.5)"
 _RECURSION = 2
 
 _ALL_ORDERS = 2
-"""Cubes of so many dimensions are looked at with all permutations, larger ones with three."""
+"""Cubes of this many dimensions are examined with all permutations, larger ones with three."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def mended() -> tuple[Algorithm, ...]:
 
 
 def machines_of(processors: int) -> Iterator[Machine]:
-    """Meshes and tori of equal sides of 1 to 3 dimensions, and the hypercube, with so many processors."""
+    """Meshes and tori of equal sides of 1 to 3 dimensions, and the hypercube, with this many processors."""
     for dimensions in (1, 2, 3):
         side = next((m for m in range(1, processors + 1) if m**dimensions == processors), 0)
         if side:
@@ -140,7 +140,7 @@ def stopped(outcome: Outcome) -> bool:
     return bool(outcome.waiting or outcome.undelivered)
 
 
-def told(setting: Setting, available: int, busy: int = 0) -> str:
+def in_words(setting: Setting, available: int, busy: int = 0) -> str:
     """The case in words."""
     machine = setting.machine
     names = [machine.node_name(pe) for pe in bits(available)]

@@ -14,13 +14,13 @@ from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     Setting,
     described,
+    in_words,
     literal,
     machines_of,
     outcome_of,
     sampled,
     settings,
     stopped,
-    told,
     why_stopped,
 )
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
@@ -74,14 +74,14 @@ def _alike(setting: Setting, available: int) -> Failure | None:
         values = first.registers, first.reports
         if first.clean and values != (free.registers, free.reports):
             return Failure(
-                f"{told(setting, available)}: capacity {capacity} changes the result",
+                f"{in_words(setting, available)}: capacity {capacity} changes the result",
                 {"available": available},
             )
         for order in ORDERS[1:]:
             for seed in range(_SEEDS):
                 other = outcome_of(setting, available, capacity=capacity, order=order, seed=seed)
                 if _results(other) != _results(first):
-                    text = f"{told(setting, available)}, capacity {capacity}: {order} order, seed {seed}, ends otherwise"
+                    text = f"{in_words(setting, available)}, capacity {capacity}: {order} order, seed {seed}, ends otherwise"
                     return Failure(text, {"available": available, "order": order, "seed": seed})
     return None
 
@@ -132,7 +132,7 @@ def _ends(setting: Setting, available: int, capacity: int | None) -> Failure | N
         outcome = outcome_of(setting, available, capacity=capacity, order=order, seed=seed)
         if stopped(outcome):
             late = "" if order == "synchronous" else f" in {order} order, seed {seed}"
-            text = f"{told(setting, available)}: {why_stopped(setting, outcome)}{late}"
+            text = f"{in_words(setting, available)}: {why_stopped(setting, outcome)}{late}"
             machine, name = setting.machine.spec, setting.algorithm.name
             return Failure(text, {"machine": machine, "algorithm": name, "available": available})
     return None
@@ -234,5 +234,5 @@ def printed_program_hangs(d: int) -> Iterator[Failure | None]:
         for capacity in _CAPACITIES:
             for order, seed in _EVERY_ORDER:
                 outcome = outcome_of(setting, machine.full, capacity=capacity, order=order, seed=seed)
-                text = f"{told(setting, machine.full)}, capacity {capacity}, {order} order: it ends"
+                text = f"{in_words(setting, machine.full)}, capacity {capacity}, {order} order: it ends"
                 yield case(stopped(outcome), text, d=d, capacity=capacity)

@@ -16,11 +16,11 @@ from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     Setting,
     described,
+    in_words,
     literal,
     machines_of,
     outcome_of,
     settings,
-    told,
 )
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
@@ -161,7 +161,7 @@ def processors_make_permutations(d: int) -> Iterator[Failure | None]:
                     tables.steps,
                     tables.messages,
                 )
-                yield case(own.clean and same, told(setting, available), d=d, available=available)
+                yield case(own.clean and same, in_words(setting, available), d=d, available=available)
             yield _stored_by_itself(program, setting, d)
 
 
@@ -247,7 +247,7 @@ def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
                 for available in range(machine.full + 1):
                     most = largest_number(outcome_of(setting, available, events=True))
                     given = max(_numbers_in(tuple(setting.parameters.values())), default=0)
-                    text = f"{told(setting, available)}: a number {most}"
+                    text = f"{in_words(setting, available)}: a number {most}"
                     yield case(
                         most <= max(size, given) + 1,
                         text,

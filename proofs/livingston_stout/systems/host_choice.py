@@ -66,11 +66,11 @@ def host_can_choose(context: Context) -> Verdict:
                 for q in range(d + 1):
                     wanted, size = _by_definition(rows, free, q), 1 << q
                     taken = preferred(found, size)
-                    told = sorted(word for word in greatest if word.bit_count() == size)
+                    described = sorted(word for word in greatest if word.bit_count() == size)
                     some = any(not word & ~free for word in rows[q])
                     inside[0] += some and not wanted
                     right = taken in wanted if wanted else (taken is not None) == some
-                    good = right and sorted(wanted) == list(undominated(found, size)) == told
+                    good = right and sorted(wanted) == list(undominated(found, size)) == described
                     yield case(
                         good, f"d = {d}, {name}, available {free:#x}, q = {q}", d=d, available=free, q=q
                     )

@@ -128,12 +128,14 @@ def systems_are_k_cube_systems(d: int, literally: bool) -> Iterator[Failure | No
         every_one = set(complete(d, q))
         for pi in permutations(range(1, d + 1)):
             of = [system(d, q, k, pi) for k in (0, 1, d)]
-            told = {"d": d, "q": q, "pi": list(pi)}
-            yield case(of[0] == set(buddy(d, q, pi)), f"d = {d}, q = {q}, pi = {pi}: QB_0 is not B", **told)
+            described = {"d": d, "q": q, "pi": list(pi)}
+            yield case(
+                of[0] == set(buddy(d, q, pi)), f"d = {d}, q = {q}, pi = {pi}: QB_0 is not B", **described
+            )
             holds = q == 0 or of[1] >= set(gray(d, q, pi))
-            yield case(holds, f"d = {d}, q = {q}, pi = {pi}: QB_1 lacks a Gray-coded subcube", **told)
+            yield case(holds, f"d = {d}, q = {q}, pi = {pi}: QB_1 lacks a Gray-coded subcube", **described)
             text = f"d = {d}, q = {q}: QB_{d} has {len(of[2])} of {len(every_one)} {q}-subcubes"
-            yield case(of[2] == every_one, text, **told)
+            yield case(of[2] == every_one, text, **described)
 
 
 @claim(

@@ -125,12 +125,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "MO-X-10",
-            f"ISS, 4ISS, MBV and FS_n each complete some queue later if {told}.",
+            f"ISS, 4ISS, MBV and FS_n each complete some queue later if {described}.",
             refutable(partial(later_if_easier, grown=grown)),
             part,
             "law",
         )
-        for part, grown, told in (
+        for part, grown, described in (
             ("shorter", "", "one of its jobs has a shorter resident time"),
             ("column", "column", "the mesh has a column more"),
             ("row", "row", "the mesh has a row more"),

@@ -10,10 +10,10 @@ from allocert.proofs.morgenstern.allocation.short_queues import (
     Bound,
     Entry,
     contest,
+    in_words,
     later,
     law,
     never,
-    told,
     turns,
     witnesses,
 )
@@ -28,7 +28,7 @@ def complete_is_later(context: Context, bound: Callable[[Context], Bound] = law)
     entries, within = (Entry("ISS"), Entry("FS_n")), bound(context)
     found = contest(*entries, within)
     worst = found.first.get(LATER)
-    return witnesses({"ISS": told(worst, entries) if worst else None}, f"{found.queues} queues: {within}")
+    return witnesses({"ISS": in_words(worst, entries) if worst else None}, f"{found.queues} queues: {within}")
 
 
 ROTATING = tuple((Entry(method, "asked-first"), Entry(method)) for method in ("ISS", "4ISS", "MBV", "FS_n"))

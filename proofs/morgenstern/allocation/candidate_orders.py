@@ -171,12 +171,12 @@ def _example(one: Study, what: str, X: int, Y: int, length: int) -> str:
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-X-4",
-        f"First fit in some other order {told}.",
+        f"First fit in some other order {described}.",
         refutable(partial(some_order_is_better, what=what)),
         what,
         "law",
     )
-    for what, told in (
+    for what, described in (
         ("queue", "of the candidates completes some queue earlier than 4ISS"),
         ("sum", "has a lesser sum of completion times over all queues of a length than 4ISS"),
         ("dominated", "completes no queue of a length later than 4ISS and some earlier"),

@@ -97,8 +97,8 @@ def same(expected: object, found: object, what: str) -> None:
 
 def shown(X: int, Y: int, queue: Sequence[object]) -> str:
     """E.g. ``M(2,1), queue 1 x 1 for 2, 2 x 1 for 1``."""
-    told = [str(job) if isinstance(job, Letter) else _told(job) for job in queue]
-    return f"M({X},{Y}), queue {', '.join(told)}"
+    described = [str(job) if isinstance(job, Letter) else _told(job) for job in queue]
+    return f"M({X},{Y}), queue {', '.join(described)}"
 
 
 def _told(job: Any) -> str:

@@ -19,7 +19,7 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     Loads,
     at_each_load,
     compared,
-    told,
+    in_words,
     trend,
 )
 from allocert.proofs.morgenstern.tables.paired_runs import (
@@ -56,7 +56,7 @@ def equal_schedules(context: Context, loads: Loads) -> Verdict:
                 runs += 1
                 if one.schedule != other.schedule:
                     wrong.append(f"{method}, {load.name}, queue {index}")
-    how = f"{runs} pairs of runs: {told(used, context)}"
+    how = f"{runs} pairs of runs: {in_words(used, context)}"
     evidence = Evidence.enumeration(how)
     if wrong:
         return Verdict.does_not_fit(f"not so in {len(wrong)}, first {wrong[0]}; {how}", evidence)

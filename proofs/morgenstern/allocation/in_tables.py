@@ -167,11 +167,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-CLAIM-BESTALL",
-            f"{told}4ISS has the best completion time and utilization of all methods but MIG.",
+            f"{described}4ISS has the best completion time and utilization of all methods but MIG.",
             better(_BEST, REAL, where=where),
             part,
         )
-        for part, told, where in (
+        for part, described, where in (
             ("allocation", "", anywhere),
             ("wide", "with sides up to an eighth of the mesh's or more ", _wide),
         )
@@ -212,20 +212,23 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-RANK-ALLOC-DENSE",
-            f"{ON_DENSE}{told} {better_allocation(_BEST, ('all methods tested',))}.",
+            f"{ON_DENSE}{described} {better_allocation(_BEST, ('all methods tested',))}.",
             better(_BEST, REAL, where=where),
             part,
         )
-        for part, told, where in (("", "", dense), ("wide", ", but for the smallest sides,", _wide_dense))
+        for part, described, where in (
+            ("", "", dense),
+            ("wide", ", but for the smallest sides,", _wide_dense),
+        )
     ),
     *(
         printed_claim(
             "MO-CLAIM-NOFSn",
-            f"{told} FS_f is no worse than FS_n, by completion, utilization and steps per attempt.",
+            f"{described} FS_f is no worse than FS_n, by completion, utilization and steps per attempt.",
             better(("FS_f",), ("FS_n",), _AND_STEPS, where, equal=True),
             part,
         )
-        for part, told, where in (("", ON_SPARSE, sparse), ("dense", ON_DENSE, dense))
+        for part, described, where in (("", ON_SPARSE, sparse), ("dense", ON_DENSE, dense))
     ),
     printed_claim(
         "MO-CLAIM-MBV-4ISS",

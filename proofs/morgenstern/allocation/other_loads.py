@@ -65,13 +65,13 @@ def each_earlier_than_the_next(context: Context, load: Load) -> Iterator[Trend]:
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    Loads(loads, f"{{}} {told}.", None).claim(
+    Loads(loads, f"{{}} {described}.", None).claim(
         "MO-CLAIM-REPR",
         "4ISS completes earlier than MBV, MBV than ISS and ISS than FS_n",
         each_earlier_than_the_next,
         part,
     )
-    for part, loads, told in (
+    for part, loads, described in (
         ("meshes", other_meshes, "with sides up to the mesh's, on meshes from 64 x 64 to 4096 x 4096"),
         (
             "sides",

@@ -18,11 +18,11 @@ __all__ = [
     "Bound",
     "Entry",
     "contest",
+    "in_words",
     "later",
     "law",
     "meshes_to",
     "never",
-    "told",
     "turns",
     "witness_data",
     "witnesses",
@@ -71,8 +71,8 @@ class Bound:
 
     def __str__(self) -> str:
         fewer = f" and up to {self.processors} processors" if self.processors else ""
-        told = f"all queues of 1..{self.longest} requests with times 1..{self.most}"
-        return f"{told} on all meshes with sides 1..{self.side}{fewer}"
+        in_words = f"all queues of 1..{self.longest} requests with times 1..{self.most}"
+        return f"{in_words} on all meshes with sides 1..{self.side}{fewer}"
 
 
 def law(context: Context) -> Bound:
@@ -86,7 +86,7 @@ def turns(context: Context) -> Bound:
 
 
 def meshes_to(side: int, processors: int = 0) -> list[tuple[int, int]]:
-    """All meshes with sides up to ``side``, and with so many processors at most, the fewest processors first."""
+    """All meshes with sides up to ``side``, and with this many processors at most, the fewest processors first."""
     every = [(X, Y) for X in range(1, side + 1) for Y in range(1, side + 1)]
     most = processors or side * side
     kept = [mesh for mesh in every if mesh[0] * mesh[1] <= most]
@@ -118,7 +118,7 @@ def witness_data(one: Witness) -> dict[str, Any]:
     return {"mesh": [one.X, one.Y], "queue": [[list(job.request), list(job.times)] for job in one.queue]}
 
 
-def told(one: Witness, entries: tuple[Entry, ...]) -> str:
+def in_words(one: Witness, entries: tuple[Entry, ...]) -> str:
     """The queue, and when each shipped class is done with it."""
     queue = jobs_of(one.queue)
     ends = [f"{entry} completes at {entry.completed(one.X, one.Y, queue)}" for entry in entries]
@@ -134,7 +134,7 @@ def _values(found: Found, entries: tuple[Entry, Entry]) -> dict[str, Any]:
             name: {str(length): count for length, count in found.by_length(sign).items()}
             for name, sign in (("earlier", EARLIER), ("later", LATER))
         },
-        "shortest_earlier": told(first, entries) if first else "none",
+        "shortest_earlier": in_words(first, entries) if first else "none",
     }
 
 
@@ -151,7 +151,7 @@ def never(context: Context, first: Entry, second: Entry, bound: Callable[[Contex
         return Verdict.bounded(str(within), evidence, **values)
     worst = found.first[LATER]
     return Verdict.refuted(
-        Counterexample(told(worst, entries), witness_data(worst)),
+        Counterexample(in_words(worst, entries), witness_data(worst)),
         f"fewest requests, then fewest processors; {within}",
         evidence,
         failing=values["later"],
@@ -166,7 +166,7 @@ def later(
     within, shown_ = bound(context), {}
     for first, second in pairs:
         worst = contest(first, second, within).first.get(LATER)
-        shown_[first.method] = told(worst, (first, second)) if worst else None
+        shown_[first.method] = in_words(worst, (first, second)) if worst else None
     return witnesses(shown_, str(within))
 
 

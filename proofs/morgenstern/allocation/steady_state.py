@@ -10,8 +10,8 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     QUOTIENTS,
     Loads,
     compared,
+    in_words,
     simulated,
-    told,
     trend,
 )
 from allocert.proofs.morgenstern.tables.paired_runs import Load, dense, less, sample, table_1, table_3
@@ -27,7 +27,9 @@ def constant_times_use_the_mesh_best(context: Context) -> Verdict:
     """Constant resident times against U(5,30), and these against exponential times, with the same sides."""
     others = {load.times.kind: load for load in other_times(context)}
     loads = others["constant"], table_1(context)[0], others["exponential"]
-    return judged(_by_times(context, loads), f"{told(loads, context)}; {QUOTIENTS} of steady utilizations")
+    return judged(
+        _by_times(context, loads), f"{in_words(loads, context)}; {QUOTIENTS} of steady utilizations"
+    )
 
 
 def _by_times(context: Context, loads: tuple[Load, Load, Load]) -> Iterator[Trend]:

@@ -90,10 +90,10 @@ def _told(X: int, Y: int, courses: tuple[Course, ...]) -> list[list[str]]:
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-MIG",
-        f"MIG's schedule is a function of sizes and times alone, not of where migrations put the residents ({told}).",
+        f"MIG's schedule is a function of sizes and times alone, not of where migrations put the residents ({described}).",
         refutable(partial(schedules_are_one, rotation=rotation)),
         part=f"schedule-{rotation}",
         reading="law",
     )
-    for rotation, told in _NAMED.items()
+    for rotation, described in _NAMED.items()
 )

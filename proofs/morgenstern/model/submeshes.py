@@ -60,7 +60,7 @@ def submeshes_are_counted(context: Context) -> Verdict:
 
 
 _ORDERED = 3
-"""Up to so many residents every order of the list is tried."""
+"""Up to this many residents every order of the list is tried."""
 
 
 @every_situation(f"every order of at most {_ORDERED} residents", numbers=up_to(5, 6, 8))

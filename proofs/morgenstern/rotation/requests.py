@@ -83,11 +83,11 @@ def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) ->
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-ROT-DEF",
-        f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as without rotation.",
+        f"With rotation a request succeeds iff it has a free base in either orientation: {described}; x = y is as without rotation.",
         partial(rotation_is_as_defined, orders=orders),
         reading=reading,
     )
-    for reading, orders, told in (
+    for reading, orders, described in (
         ("as-asked-first", READINGS[:1], "x by y is tried completely before y by x"),
         (
             "other-orders",

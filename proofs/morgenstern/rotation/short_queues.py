@@ -42,8 +42,8 @@ def same_frames_with_rotation(processors: int) -> Iterator[Failure | None]:
             listed = situation._replace(residents=residents)
             got = _answers(EQUALS[method], listed)
             for request, frame in due.items():
-                told = f"{method} grants {got[request]}, FS_1 {frame}"
-                yield None if got[request] == frame else failure(listed, *request, told)
+                described = f"{method} grants {got[request]}, FS_1 {frame}"
+                yield None if got[request] == frame else failure(listed, *request, described)
 
 
 @lru_cache(maxsize=1 << 13)

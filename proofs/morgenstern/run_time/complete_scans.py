@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from allocert.models.meshes.configurations import Quadruple
 from allocert.proofs.morgenstern.sliding.printed_methods import Base, frame_at, meet
-from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, TABLE_1, Loads, told, trend
+from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, TABLE_1, Loads, in_words, trend
 from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.comparisons import span
 from allocert.proofs.morgenstern.tables.paired_runs import Load, less, mean, published
@@ -106,7 +106,7 @@ def stopping_touches_less(context: Context, loads: Loads) -> Verdict:
     trends = (
         trend(f"AS that stops over AS, {load.name}", lead(load, "AS that stops", "AS")) for load in used
     )
-    verdict = judged(trends, f"{told(used, context)}; {QUOTIENTS}")
+    verdict = judged(trends, f"{in_words(used, context)}; {QUOTIENTS}")
     more = (
         f"AS touches {times('AS that stops', 'AS')} times the nodes of AS that stops at the first conflict, "
         f"and this {times('FS_f', 'AS that stops')} times those of FS_f, which jumps rows too"

@@ -16,7 +16,7 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     TABLE_3,
     Loads,
     at_each_load,
-    told,
+    in_words,
     trend,
     with_values,
 )
@@ -49,7 +49,9 @@ def rises_as_sides_shrink(
 ) -> Verdict:
     """Whether what is read rises from each load to the next, but for the first ``falling`` steps."""
     used = loads(context)
-    verdict = judged(_changes(context, used, methods, read, falling), f"{told(used, context)}; {QUOTIENTS}")
+    verdict = judged(
+        _changes(context, used, methods, read, falling), f"{in_words(used, context)}; {QUOTIENTS}"
+    )
     shown = {
         load.name: {m: f"{math.exp(mean(read(context, load, m)).mean / 100):.4g}" for m in methods}
         for load in used
@@ -69,7 +71,7 @@ def _of_full(context: Context, load: Load, method: str) -> list[float]:
 
 
 def _array(load: Load, entries: int) -> int:
-    """The steps over a 0/1 array, so many entries a step."""
+    """The steps over a 0/1 array, this many entries a step."""
     return load.side * -(-load.side // entries)
 
 

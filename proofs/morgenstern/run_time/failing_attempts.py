@@ -125,9 +125,11 @@ def _witnesses(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
 
 
 def _failure(n: int, queue: Any, found: Attempts, what: str) -> Failure:
-    told = ", ".join(f"{x} x {y} for {t}" for (x, y), t in queue)
+    described = ", ".join(f"{x} x {y} for {t}" for (x, y), t in queue)
     data = {"n": n, "machine": MESH.spec, "queue": [[list(r), t] for r, t in queue]}
-    return Failure(f"{MESH.spec}, {told}: {len(found.failures)} failures, {found.left} left; {what}", data)
+    return Failure(
+        f"{MESH.spec}, {described}: {len(found.failures)} failures, {found.left} left; {what}", data
+    )
 
 
 @every(4, 5, 6, first=1, checked=f"{_PLAYED}; {_REACHED}")
@@ -143,8 +145,8 @@ def failures_range(n: int, together: bool) -> Iterator[Failure | None]:
     scheduled = {failures for failures, _ in reachable(n, together)}
     for f in range(max(n, *(f + 1 for f in scheduled | reached))):
         same = f in reached and f in scheduled and f <= n - 1
-        told = f"n = {n}, {f} failures: by a queue {f in reached}, by a schedule {f in scheduled}"
-        yield None if same else Failure(told, {"n": n, "failures": f})
+        described = f"n = {n}, {f} failures: by a queue {f in reached}, by a schedule {f in scheduled}"
+        yield None if same else Failure(described, {"n": n, "failures": f})
 
 
 @at_all_sizes(NUMBER_ALLOCATED, _EVERY)
@@ -164,12 +166,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "MO-FAIL-SHARE",
-            f"Tried again after {told}.",
+            f"Tried again after {described}.",
             at_all_sizes(proof, _EVERY)(partial(failures_range, together=together)),
             reading=reading,
             solver_free=False,
         )
-        for reading, together, proof, told in (
+        for reading, together, proof, described in (
             (
                 "release",
                 False,

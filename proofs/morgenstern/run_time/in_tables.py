@@ -115,9 +115,11 @@ def _fewer(
     equal: bool = False,
 ) -> Claim:
     """Each method takes fewer steps than each of the others; in other words than these if a sentence is given."""
-    where, told = range_
+    where, described = range_
     said = sentence or fewer_steps(methods, others)
-    return printed_claim(id, f"{told}{said}.", better(methods, others, measures, where, equal=equal), part)
+    return printed_claim(
+        id, f"{described}{said}.", better(methods, others, measures, where, equal=equal), part
+    )
 
 
 _ISS, _SETS = ("ISS",), ("4ISS", "ISS")

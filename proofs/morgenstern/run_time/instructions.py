@@ -15,7 +15,13 @@ from types import FrameType
 from typing import Any
 
 from allocert.proofs.morgenstern.allocation.fcfs_replay import built
-from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, AtStandard, simulated, told, trend
+from allocert.proofs.morgenstern.tables.claims_of_runs import (
+    QUOTIENTS,
+    AtStandard,
+    in_words,
+    simulated,
+    trend,
+)
 from allocert.proofs.morgenstern.tables.paired_runs import Load, mean
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Uniform, draw_queue
@@ -127,7 +133,7 @@ def _over(one: Sequence[Metered], other: Sequence[Metered], what: str) -> list[f
 
 def _judged(context: Context, trends: Iterable[Trend], rule: str) -> Verdict:
     version = f"{platform.python_implementation()} {platform.python_version()}"
-    how = f"{told(loads(context), context)}; the classes of this suite under {version}; {rule}"
+    how = f"{in_words(loads(context), context)}; the classes of this suite under {version}; {rule}"
     return judged(trends, f"{how}; {QUOTIENTS} per attempt")
 
 

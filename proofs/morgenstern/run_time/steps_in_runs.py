@@ -20,7 +20,7 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     ahead,
     at_each_load,
     compared,
-    told,
+    in_words,
     trend,
 )
 from allocert.proofs.morgenstern.tables.comparisons import fewer_steps
@@ -84,7 +84,7 @@ def steps_are_nearer(context: Context, load: Load, near: Pairs, far: Pairs) -> I
 
 def fewer_in_some_run(context: Context, loads: Loads, ours: str, theirs: tuple[str, ...]) -> Verdict:
     """Whether against each of ``theirs`` there is a run in which ``ours`` takes fewer steps per attempt."""
-    used, how = loads(context), told(loads(context), context)
+    used, how = loads(context), in_words(loads(context), context)
     found = {
         (other, load): sum(
             a < b for a, b in zip(*(sample(context, load, m, "attempt") for m in (ours, other)), strict=True)
@@ -112,7 +112,7 @@ def not_behind_in_both(context: Context, loads: Loads, ours: str, others: Iterab
         )
         for load, other in product(used, others)
     )
-    return either(cases, f"{told(used, context)}; {QUOTIENTS}")
+    return either(cases, f"{in_words(used, context)}; {QUOTIENTS}")
 
 
 _BEST, _SETS, _MBV = ("4ISS",), ("4ISS", "ISS"), ("MBV as tested",)

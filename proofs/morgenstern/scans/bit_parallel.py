@@ -224,8 +224,10 @@ CLAIMS: tuple[Claim, ...] = (
         bands_write_fewer_words,
     ),
     *(
-        keyed(f"MO-X-8/{method}", f"On some mesh {told} {_BESIDE}", partial(looks_at_more, method=method))
-        for method, told in (
+        keyed(
+            f"MO-X-8/{method}", f"On some mesh {described} {_BESIDE}", partial(looks_at_more, method=method)
+        )
+        for method, described in (
             ("board", "the kernel on one integer of all processors writes more 64-bit words"),
             ("sums", "a table of summed areas takes more additions"),
         )

@@ -189,11 +189,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CPX-ISS/{part}",
-            f"{called} traverses at most {told} interval sets and at most {told} times a scan set, open_interval not counted.",
+            f"{called} traverses at most {described} interval sets and at most {described} times a scan set, open_interval not counted.",
             partial(traversals_are_at_most, factor=factor, crossings=crossings),
             solver_free=factor == 1,
         )
-        for part, factor, told, called, crossings in (
+        for part, factor, described, called, crossings in (
             ("traversals", 1, "N", "ISS, like 4ISS,", ("", "overlap")),
             ("traversals@twice-iss", 2, "2N", _named(""), ("",)),
             ("traversals@twice-overlap", 2, "2N", _named("overlap"), ("overlap",)),
@@ -218,9 +218,9 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CPX-ISSFREE/{strategy}",
-            f"A release takes {told} traversals of interval sets, each of at most half a line's places.",
+            f"A release takes {described} traversals of interval sets, each of at most half a line's places.",
             partial(releases_change_few_sets, axes=axes),
         )
-        for strategy, told, axes in (("iss", "two", (1,)), ("4iss", "four", (1, 0)))
+        for strategy, described, axes in (("iss", "two", (1,)), ("4iss", "four", (1, 0)))
     ),
 )

@@ -129,10 +129,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-EX-FIG4/lines@{reading}",
-            f"On the recovered mesh figure 3 with {told} gives every printed line.",
+            f"On the recovered mesh figure 3 with {described} gives every printed line.",
             partial(every_line_is_printed, reading=reading),
         )
-        for reading, told in (
+        for reading, described in (
             ("base-deleted", "B_r deleted in line 5"),
             ("reverse-deleted", "R_j deleted, j before line 6,"),
         )

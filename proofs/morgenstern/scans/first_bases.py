@@ -123,11 +123,14 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-X-9/contains@{reading}",
-            f"The row-major first free base is always among {told}.",
+            f"The row-major first free base is always among {described}.",
             partial(first_bases_are_candidates, candidates=candidates),
             solver_free=False,
         )
-        for reading, candidates, told in (("pairs", behind, _PAIRS), ("supported", supported, _SUPPORTED))
+        for reading, candidates, described in (
+            ("pairs", behind, _PAIRS),
+            ("supported", supported, _SUPPORTED),
+        )
     ),
     keyed(
         "MO-X-9/smallest@undominated",

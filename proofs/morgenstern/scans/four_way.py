@@ -115,12 +115,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-ALG-4ISS@{crossing}",
-            f"Giving up when {told}, 4ISS grants the free frame that comes first by distance of its longest side to a parallel "
+            f"Giving up when {described}, 4ISS grants the free frame that comes first by distance of its longest side to a parallel "
             "edge, then top (left) before bottom (right), then position, and refuses iff none is free.",
             partial(first_of_its_order_is_granted, crossing=crossing),
             solver_free=False,
         )
-        for crossing, told in _GIVING_UP.items()
+        for crossing, described in _GIVING_UP.items()
     ),
     keyed(
         "MO-ALG-4ISS/invariant",

@@ -173,11 +173,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CLAIM-4ISS-WORK/{measure}@{reading}",
-            f"To find a frame, 4ISS takes no more than the worst case of ISS for {told}: {what}.",
+            f"To find a frame, 4ISS takes no more than the worst case of ISS for {described}: {what}.",
             partial(four_way_takes_no_more, measure=measure, turned=turned, square=square),
         )
         for measure, (what, _) in _MEASURES.items()
-        for reading, told, turned, square in _READINGS
+        for reading, described, turned, square in _READINGS
     ),
     keyed(
         "MO-CLAIM-4ISS-WORK/worst-bottom-nodes",

@@ -100,12 +100,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-ALG-ISS@{reading}",
-            f"With {told}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is "
+            f"With {described}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is "
             "one.",
             partial(figure_3_is_first_fit, reading=reading),
             solver_free=reading == "base-deleted",
         )
-        for reading, told in (
+        for reading, described in (
             ("base-deleted", "line 5 deletes B_r, as printed"),
             ("reverse-deleted", "line 5 deletes R_j, j before line 6"),
         )
@@ -120,11 +120,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CLAIM-ISS-COMPLETE@{reading}",
-            told,
+            described,
             partial(iss_equals_fs_1, same_base=reading == "same-base"),
             solver_free=False,
         )
-        for reading, told in (
+        for reading, described in (
             ("same-success", "ISS succeeds iff a free base exists."),
             ("same-base", "ISS grants the base that FS_1 grants."),
         )

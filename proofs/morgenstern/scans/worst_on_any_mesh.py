@@ -22,7 +22,7 @@ _MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
 
 
 def worst_by_mesh(processors: int, measure: str) -> dict[tuple[int, int], tuple[Run, Run]]:
-    """For each mesh of so many processors, of all granted requests the first that takes the most with ISS, and with 4ISS."""
+    """For each mesh of this many processors, of all granted requests the first that takes the most with ISS, and with 4ISS."""
     count = _MEASURES[measure][1]
     found: dict[tuple[int, int], tuple[Run, Run]] = {}
     for run in measured(processors, DEFAULT, None):

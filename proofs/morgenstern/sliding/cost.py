@@ -153,7 +153,7 @@ def _unlink(after: list[int], before: list[int], node: int) -> int:
 
 @every(40, 100, 400, first=1, checked="lists of 1..{top} nodes, every position")
 def unlinking_touches_three_nodes(count: int) -> Iterator[Failure | None]:
-    """Unlink one of so many nodes by a pointer to it, at every position."""
+    """Unlink one of this many nodes by a pointer to it, at every position."""
     for node in range(count):
         after = [(k + 1) % (count + 1) for k in range(count + 1)]
         before = [(k - 1) % (count + 1) for k in range(count + 1)]

@@ -201,11 +201,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CLAIM-PERF-EQ/{part}@{reading}",
-            f"{told} {succeeds}, for every list and request.",
+            f"{described} {succeeds}, for every list and request.",
             partial(decide, reading=reading),
             solver_free=False,
         )
-        for part, told, decide in (
+        for part, described, decide in (
             ("AS", "AS with any base row in line 7", adaptive_scan_equals_fs_1),
             ("FS_f", "FS_f with <= in lines 2 and 4", fast_sliding_equals_fs_1),
         )

@@ -26,7 +26,7 @@ _RARE = 0.01
 def work_is_as_expected(
     printed: Printed, tables: tuple[int, ...], sides: str, runs: int, laws: Sequence[str] = ("",)
 ) -> Verdict:
-    """The work that most rows of a block agree on is within the interval of the mean of so many queues, for each law."""
+    """The work that most rows of a block agree on is within the interval of the mean of this many queues, for each law."""
     shown, deviates = {}, False
     for rows, law in product(sharing(printed), laws):
         place = rows[0][0]
@@ -77,12 +77,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     *(
         audit_claim(
-            f"The printed work of table 3 is what {told} would have.",
+            f"The printed work of table 3 is what {described} would have.",
             partial(work_is_as_expected, tables=(3,), sides="", runs=runs),
             "expected-work-dense",
             reading,
         )
-        for reading, runs, told in (
+        for reading, runs, described in (
             ("five-runs", 5, "five queues a range"),
             ("one-run", 1, "one queue a range, five in all,"),
         )

@@ -41,8 +41,8 @@ __all__ = [
     "ahead",
     "at_each_load",
     "compared",
+    "in_words",
     "simulated",
-    "told",
     "trend",
     "with_values",
 ]
@@ -135,7 +135,7 @@ def at_each_load(
     others = dict(options)
     used = others.pop("loads")(context)
     found = (one for load in used for one in trends(context, load, **others))
-    verdict = judged(found, f"{told(used, context)}; {how}")
+    verdict = judged(found, f"{in_words(used, context)}; {how}")
     return with_values(verdict, **values(context, used, **others))
 
 
@@ -150,7 +150,7 @@ def ahead(
     used = tuple(loads)
     pairs = [pair for pair in product(better, worse) if pair[0] != pair[1]]
     found = list(_leads(context, used, pairs, measures))
-    verdict = judged(found, f"{told(used, context)}; {QUOTIENTS}")
+    verdict = judged(found, f"{in_words(used, context)}; {QUOTIENTS}")
     if verdict.kind is Kind.FITS and set(measures) <= set(ALLOCATION):
         each = [one.estimate.mean for one in found]
         verdict = replace(verdict, scope=f"{verdict.scope}; from {min(each):.1f} to {max(each):.1f} per cent")
@@ -192,7 +192,7 @@ def compared(
     return loads.claim(id, sentence or better_allocation(better, worse), decided, part)
 
 
-def told(loads: Iterable[Load], context: Context) -> str:
+def in_words(loads: Iterable[Load], context: Context) -> str:
     """The runs in words."""
     names = ", ".join(load.how for load in loads)
     return f"{names}; methods compared on the same queues, seed {context.seed}"

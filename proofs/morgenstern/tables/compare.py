@@ -112,7 +112,7 @@ class RowFit:
 
 
 def critical(found: CellFit[Cell], together: int = 1) -> float:
-    """How large |z| may be for one of so many cells."""
+    """How large |z| may be for one of this many cells."""
     return student_quantile(1 - _LEVEL / 2 / together, found.sample.estimate.count - 1)
 
 

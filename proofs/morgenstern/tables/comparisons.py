@@ -151,7 +151,7 @@ def in_blocks(
 ) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
     """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
 
-    What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was looked at,
+    What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was examined,
     in these tables only; without it the scope is that of :func:`by_table`.
     """
     return partial(_judged_in_blocks, tables or TABLES, checked, values)

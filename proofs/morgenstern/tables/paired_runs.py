@@ -101,7 +101,7 @@ class Outcome:
 
 
 def published(table: int, queues: Sequence[int]) -> tuple[Load, ...]:
-    """The first blocks of a table as the paper describes them, each with so many queues."""
+    """The first blocks of a table as the paper describes them, each with this many queues."""
     settings = [one for one in SETTINGS if one.table == table]
     return tuple(
         Load(f"table {table}, {one.sides}", one.width, one.requests, one.law, count)

@@ -99,12 +99,12 @@ _TOLD = {
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         f"MO-TAB-{table}",
-        f"The {cells} of {method} in table {table} are those of the simulation, {told}.",
+        f"The {cells} of {method} in table {table} are those of the simulation, {described}.",
         AtStandard(partial(row_is_simulated, table=table, method=method, steps=kind == "steps")),
         f"{kind}-{method}",
         solver_free=False,
     )
-    for (table, told), (kind, cells) in product(_TOLD.items(), _CELLS.items())
+    for (table, described), (kind, cells) in product(_TOLD.items(), _CELLS.items())
     for method in dict.fromkeys(m for place in PRINTED.blocks(table) for m in PRINTED.methods(place))
     if method not in (_SAME if kind == "allocation" else ("MIG",))
 )

@@ -76,10 +76,10 @@ def search(
             continue
         choices = [base.changed(change) for change in trial.changes]
 
-        def told(text: str, title: str = trial.title) -> None:
+        def in_words(text: str, title: str = trial.title) -> None:
             progress(f"{title}: {text}")
 
-        every = compare_all(choices, seed, effort, blocks, trial.methods, jobs=jobs, progress=told)
+        every = compare_all(choices, seed, effort, blocks, trial.methods, jobs=jobs, progress=in_words)
         names = (change or "as it is" for change in trial.changes)
         found.append((trial.title, [Line(*pair) for pair in zip(names, every, strict=True)]))
     return found

@@ -60,8 +60,8 @@ def _cases(
         queue = draw_queue(Uniform(1, side), length * side, _READ, (seed, side, number))
         for method in COMPILED:
             for wrong in cases(partial(run, method, queue, Mesh(side, side))):
-                told = f"{side} x {side}, {method}, queue {number}: {wrong}"
-                yield None if wrong is None else Failure(told, {"n": side, "method": method})
+                described = f"{side} x {side}, {method}, queue {number}: {wrong}"
+                yield None if wrong is None else Failure(described, {"n": side, "method": method})
 
 
 @in_small_runs((4, 20, 100), (2, 5, 9), 12, ", with rotation in each order of trying and without")

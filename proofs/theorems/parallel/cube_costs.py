@@ -1,6 +1,6 @@
 """Steps and words of the parallel programs for cubes, how few would do, what reports tell, and shared subcubes, for every d.
 
-How the steps make up the theorems is told in ``docs/proofs/parallel-cubes.md``.
+How the steps make up the theorems stands in ``docs/proofs/parallel-cubes.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Why the parallel programs for the buddy, Gray-coded and cyclical systems find what they find, for every d.
 
-How the steps make up the theorems is told in ``docs/proofs/parallel-cubes.md``.
+How the steps make up the theorems stands in ``docs/proofs/parallel-cubes.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the k-cube buddy algorithm of Livingston & Stout 1989 takes, and what reuse of halvings can save, for all sizes.
 
-How the steps make up the theorems is told in ``docs/proofs/k-cube-costs.md``.
+How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 """
 
 from __future__ import annotations

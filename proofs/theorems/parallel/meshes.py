@@ -1,6 +1,6 @@
 """Strings, squares, rectangles and boxes found by passing numbers on, for every size, set of processors and loop bound.
 
-How the steps make up the theorems is told in ``docs/proofs/parallel-meshes.md``.
+How the steps make up the theorems stands in ``docs/proofs/parallel-meshes.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the recursion of complete allocation takes (Livingston & Stout 1989, section 3.4), for all d and k.
 
-How the steps make up the theorems is told in ``docs/proofs/recursive-halving.md``.
+How the steps make up the theorems stands in ``docs/proofs/recursive-halving.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Recursive halving and the coordinate sets of Livingston & Stout 1989, for all d and k.
 
-How the steps make up the theorems is told in ``docs/proofs/recursive-halving.md``.
+How the steps make up the theorems stands in ``docs/proofs/recursive-halving.md``.
 """
 
 from __future__ import annotations

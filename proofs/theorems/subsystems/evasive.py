@@ -1,6 +1,6 @@
 """Why a serial algorithm has to look at every pe to tell whether some q-subcube is available, for every d and q.
 
-How the steps make up the theorem is told in ``docs/proofs/probing.md``.
+How the steps make up the theorem stands in ``docs/proofs/probing.md``.
 """
 
 from __future__ import annotations

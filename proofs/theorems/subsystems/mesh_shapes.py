@@ -1,6 +1,6 @@
 """Links, distances and numbers of subsystems of meshes and tori, for every side.
 
-How the steps make up the theorems is told in ``docs/proofs/mesh-shapes.md``.
+How the steps make up the theorems stands in ``docs/proofs/mesh-shapes.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How many subcubes the systems of Livingston & Stout 1989 allocate, and which system holds which, for every d and q.
 
-p stands for 2^(d-q) throughout. How the steps make up the theorems is told in ``docs/proofs/subcube-systems.md``.
+p stands for 2^(d-q) throughout. How the steps make up the theorems stands in ``docs/proofs/subcube-systems.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """CNP_Alloc for all sizes: the steps of the proofs that its books are right and what it costs.
 
-How they make up the theorems is told in ``docs/proofs/cnp-alloc.md``.
+How they make up the theorems stands in ``docs/proofs/cnp-alloc.md``.
 """
 
 from __future__ import annotations

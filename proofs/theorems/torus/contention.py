@@ -1,6 +1,6 @@
 """The contention model for all sizes: the steps of the proofs about its readings.
 
-How they make up the theorems is told in ``docs/proofs/contention-models.md``. Weights are whole numbers over the torus's side m.
+How they make up the theorems stands in ``docs/proofs/contention-models.md``. Weights are whole numbers over the torus's side m.
 """
 
 from __future__ import annotations

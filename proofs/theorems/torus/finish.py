@@ -1,6 +1,6 @@
 """When preemptive jobs fit into a deadline, and how soon the direct method ends, for all sizes: the steps of the proofs.
 
-How they make up the theorems is told in ``docs/proofs/preemptive-minimum-finish.md``.
+How they make up the theorems stands in ``docs/proofs/preemptive-minimum-finish.md``.
 """
 
 from __future__ import annotations

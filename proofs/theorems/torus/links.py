@@ -1,6 +1,6 @@
 """Links and partitions of tori of every size: the steps, small facts about unbounded integers.
 
-How they make up the theorems is told in ``docs/proofs/torus-links.md``.
+How they make up the theorems stands in ``docs/proofs/torus-links.md``.
 """
 
 from __future__ import annotations

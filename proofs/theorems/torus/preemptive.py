@@ -1,6 +1,6 @@
 """Lemmas 1 and 2 of Gupta and Srimani for all sizes, as the steps of two inductions; and steps of the printed proof.
 
-How the steps make up the theorems is told in ``docs/proofs/preemptive-torus.md``. Numbers stand for times in any unit
+How the steps make up the theorems stands in ``docs/proofs/preemptive-torus.md``. Numbers stand for times in any unit
 in which they are integers, and for rows.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, found, told
+from tests.proofs.verdicts import as_recorded, decided, found, in_words
 
 test_verdicts = as_recorded("antoniou")
 
@@ -48,4 +48,4 @@ def test_the_first_region_loses_node_0() -> None:
 
 
 def test_the_word_that_a_reversal_changes() -> None:
-    assert told("AN-DEF-INSERT@reversed") == "A^{1\\3}, place 1: printed 100, it is 110"
+    assert in_words("AN-DEF-INSERT@reversed") == "A^{1\\3}, place 1: printed 100, it is 110"

@@ -132,8 +132,10 @@ def test_a_broken_allocator_is_refuted(broken: Break, key: str, monkeypatch: pyt
         assert n <= 3
         trace = trace_from_json(example.data["trace"])
         outcomes = run(fresh(example.data["allocator"], n, example.data["faulty"]), trace)
-        told = [o.region.address if o.region else "refused" for o in outcomes if isinstance(o.step, Allocate)]
-        assert not told or ", ".join(told) in example.text
+        in_words = [
+            o.region.address if o.region else "refused" for o in outcomes if isinstance(o.step, Allocate)
+        ]
+        assert not in_words or ", ".join(in_words) in example.text
 
 
 def test_a_proof_of_other_code_gives_no_verdict_for_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:

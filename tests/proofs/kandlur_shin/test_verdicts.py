@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, told
+from tests.proofs.verdicts import as_recorded, decided, in_words
 
 test_verdicts = as_recorded("kandlur-shin")
 
@@ -77,8 +77,8 @@ def test_worst_costs() -> None:
 
 def test_separations_in_the_papers_cubes() -> None:
     """For D = 5 by hand: (2^5 + 1)/3 = 11, and (3^5 - 1)/(2 31) = 121/31 against the root of 32."""
-    assert told("KS-CLAIM-SEP-VEC") == "D = 5: the mean is 11, not 16"
-    assert told("KS-CLAIM-SEP-NEW/separation@equal") == "D = 5: the mean is 3.903, not 5.657"
+    assert in_words("KS-CLAIM-SEP-VEC") == "D = 5: the mean is 11, not 16"
+    assert in_words("KS-CLAIM-SEP-NEW/separation@equal") == "D = 5: the mean is 3.903, not 5.657"
     quotients = decided("KS-CLAIM-SEP-NEW/separation@equal").values["said_over_mean"]
     assert (quotients["5"], quotients["10"]) == ("1.45", "1.11")
 

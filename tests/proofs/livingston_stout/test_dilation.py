@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.proofs.livingston_stout import dilation
 from allocert.verification.claims.claim import Kind
@@ -29,7 +29,7 @@ def test_replacements_by_hand(d: int, beta: int, expected: tuple[int, int]) -> N
 
 
 def test_verdicts() -> None:
-    assert told("LS-DILATION@printed-replacement") == (
+    assert in_words("LS-DILATION@printed-replacement") == (
         "d = 2: 1 different pe instead of 2, 00 stands for two corners"
     )
     verdict = decided("LS-DILATION@replacement-outside")

@@ -7,7 +7,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, told
+from tests.proofs.verdicts import as_recorded, decided, in_words
 
 test_verdicts = as_recorded("livingston-stout")
 
@@ -57,5 +57,5 @@ def test_two_links_of_the_replaced_cube_are_long_from_the_square_on() -> None:
 
 
 def test_smallest_counterexamples_are_told() -> None:
-    assert "d = 1" in told("LS-ALG-3.6@text-to-the-letter")
-    assert "d = 3" in told("LS-CLAIM-findall/cyclical@covered")
+    assert "d = 1" in in_words("LS-ALG-3.6@text-to-the-letter")
+    assert "d = 3" in in_words("LS-CLAIM-findall/cyclical@covered")

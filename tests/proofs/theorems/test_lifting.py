@@ -31,9 +31,9 @@ def test_a_bounded_verdict_is_lifted_and_keeps_what_it_found() -> None:
     assert (lifted.kind, lifted.scope) == (Kind.PROVED, "all n")
     assert lifted.values == {"cases": 8, "enumerated": "all n <= 3"}
     assert lifted.evidence.checked_by.startswith("8 cases; ")
-    told = for_all_sizes(BOUNDED, PROOF, "cubes")
-    assert told.kind is Kind.PROVED
-    assert told.scope == f"all cubes ({PROOF.page}); by enumeration all n <= 3"
+    in_words = for_all_sizes(BOUNDED, PROOF, "cubes")
+    assert in_words.kind is Kind.PROVED
+    assert in_words.scope == f"all cubes ({PROOF.page}); by enumeration all n <= 3"
 
 
 @pytest.mark.parametrize("verdict", OTHERS, ids=lambda verdict: verdict.kind.value)

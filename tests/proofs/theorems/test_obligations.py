@@ -41,9 +41,9 @@ def test_every_proof_is_settled_and_rechecked(name: str) -> None:
 @pytest.mark.parametrize("file", sorted({proof.page for proof in all_proofs().values()}))
 def test_the_documentation_tells_every_step(file: str) -> None:
     text = (Path(__file__).parents[3] / file).read_text()
-    told = set(re.findall(r"`([a-z0-9-]+)`", text))
+    in_words = set(re.findall(r"`([a-z0-9-]+)`", text))
     here = [proof for proof in all_proofs().values() if proof.page == file]
-    assert told == {o.name for proof in here for o in proof.obligations} | {proof.name for proof in here}
+    assert in_words == {o.name for proof in here for o in proof.obligations} | {proof.name for proof in here}
 
 
 def test_names_are_unique_within_a_proof() -> None:

@@ -24,15 +24,15 @@ def test_every_thing_of_a_size_is_judged() -> None:
 @dataclass(frozen=True)
 class Printed:
     n: int
-    told: str
+    example: str
 
 
 def test_an_example_has_its_own_size() -> None:
-    @of_example("the word {told.told}")
-    def known(told: Printed) -> Iterator[Failure | None]:
-        yield case(told.told == "yes", f"{told.told} is printed", printed=told.told)
+    @of_example("the word {example.told}")
+    def known(example: Printed) -> Iterator[Failure | None]:
+        yield case(example.example == "yes", f"{example.example} is printed", printed=example.example)
 
-    verdict = known(Context(), told=Printed(7, "no"))
+    verdict = known(Context(), example=Printed(7, "no"))
     assert verdict.counterexample is not None
     assert verdict.counterexample.data == {"printed": "no"}
     assert verdict.values["failing"] == {"7": 1}

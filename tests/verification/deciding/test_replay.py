@@ -4,17 +4,17 @@ import pytest
 
 from allocert.errors import EngineError
 from allocert.verification.claims.counterexamples import draw_counterexample
-from allocert.verification.deciding.replay import ALLOCATORS, granted, refusal, replayed, requests, told
+from allocert.verification.deciding.replay import ALLOCATORS, granted, in_words, refusal, replayed, requests
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
 HOLES = (*requests(0, 0, 0), Release(0), Release(2), Allocate(1))
 
 
 def test_a_trace_in_words() -> None:
-    assert told((*HOLES[2:5], ReleaseRegion("0-1"))) == (
+    assert in_words((*HOLES[2:5], ReleaseRegion("0-1"))) == (
         "Q_0, release of grant 1, release of grant 3, release of 0-1"
     )
-    assert told(()) == ""
+    assert in_words(()) == ""
 
 
 @pytest.mark.parametrize("name", ALLOCATORS)

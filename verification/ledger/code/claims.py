@@ -103,10 +103,13 @@ def _function(function: FunctionType, above: list[Any]) -> Iterator[str | Defini
     code = function.__code__
     found = read_module(module).at_line(code.co_firstlineno)
     yield found
+    here = [place for place, (line, _) in enumerate(found.functions) if line == code.co_firstlineno]
     if function.__qualname__ != found.name:
-        yield f"{sorted(set(found.functions)).index(code.co_firstlineno)} {code.co_code.hex()}"
-    cells = function.__closure__ or ()
-    yield from _all([cell.cell_contents for cell in cells], above)
+        yield f"{here[0]}" if len(here) == 1 else f"{here} {code.co_code.hex()}"
+    names = [name for place in here for name in found.functions[place][1]]
+    cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
+    ordered = sorted(cells, key=lambda name: names.index(name) if name in names else len(names))
+    yield from _all([cells[name].cell_contents for name in ordered], above)
     if "<locals>" in function.__qualname__:
         yield from _all([*(function.__defaults__ or ()), function.__kwdefaults__], above)
 

@@ -26,7 +26,7 @@ _CLAIM_TABLE = ("allocert.verification.deciding.claim_table", "ClaimTable")
 class Definition:
     """A statement at the top of a module: its lines, what it does as text with holes, and what fills the holes, in order.
 
-    ``functions`` are the lines on which the functions in it begin.
+    ``functions`` are the functions in it: the line on which each begins, and the names in it, in the order of the syntax tree.
     """
 
     module: str
@@ -35,7 +35,7 @@ class Definition:
     last: int
     text: list[str] = field(default_factory=list)
     uses: list[Place] = field(default_factory=list)
-    functions: list[int] = field(default_factory=list)
+    functions: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
 
 
 @dataclass

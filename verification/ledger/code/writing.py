@@ -48,7 +48,7 @@ def root_of(node: ast.AST) -> str:
 class Writer:
     """Writes one statement of ``module`` down, as ``text`` with holes that ``uses`` fills, in order.
 
-    ``functions`` are the lines on which functions in it begin.
+    ``functions`` are the functions in it: the line on which each begins, and the names in it, in the order of the syntax tree.
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
     decorators leave the function below them as it is, and of these only the options are written down.
@@ -59,7 +59,7 @@ class Writer:
     ) -> None:
         self.text: list[str] = []
         self.uses: list[Place] = []
-        self.functions: list[int] = []
+        self.functions: list[tuple[int, tuple[str, ...]]] = []
         self._module, self._own, self._imports, self._states = module, own, imports, states
         self._scopes: list[tuple[int, Scope]] = []
         self._entered = 0
@@ -158,7 +158,8 @@ class Writer:
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> None:
         self.text.append(type(node).__name__)
-        self.functions.append(first_line(node))
+        names = (one.id for one in ast.walk(node) if isinstance(one, ast.Name))
+        self.functions.append((first_line(node), tuple(dict.fromkeys(names))))
         if not isinstance(node, ast.Lambda):
             self._own_name(node)
         given = node.args

@@ -112,19 +112,19 @@ def _steps(instance: JobsInstance) -> Iterator[str]:
     """What the paper's algorithm does, job by job: its step, and the profile as intervals and the time until they are busy."""
     if instance.deadline is None or len(instance.names) > _MOST_STEPS or _stairs(instance) is None:
         return
-    told: list[str] = []
+    lines: list[str] = []
     order, limit = instance.jobs.largest_first(), instance.deadline
 
     def watch(placement: Placement[Fraction], profile: Profile[Fraction]) -> None:
         job = order[placement.job]
         entries = " ".join(f"([{e.first},{e.last}],{number(limit - e.rest)})" for e in profile)
         name = f"{instance.names[job]} {instance.jobs.jobs[job]}"
-        told.append(f"  {name}: step {placement.step}, j = {placement.entry} -> {entries or 'nothing left'}")
+        lines.append(f"  {name}: step {placement.step}, j = {placement.entry} -> {entries or 'nothing left'}")
 
     jobs = [instance.jobs.jobs[i] for i in order]
     run(instance.jobs.torus, [j.side for j in jobs], [j.time for j in jobs], limit, watch=watch)
     yield f"profile: ([0,{instance.jobs.torus - 1}],0)"
-    yield from told
+    yield from lines
 
 
 def _stairs(instance: JobsInstance) -> tuple[Stair, ...] | None:

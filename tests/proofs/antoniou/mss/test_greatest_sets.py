@@ -12,8 +12,8 @@ from allocert.proofs.antoniou.mss.greatest_sets import is_greater
 
 def test_a_small_set_that_no_split_serves_well() -> None:
     """A square with two edges to come: the best 1-cube joins a node of the square to a lone node."""
-    told = decided("AN-X-5/splits").values["smallest_instance"]
-    assert told.startswith("Q_4, free nodes 0, 1, 2, 3, 4, 7, 9, 10, request Q_1")
+    in_words = decided("AN-X-5/splits").values["smallest_instance"]
+    assert in_words.startswith("Q_4, free nodes 0, 1, 2, 3, 4, 7, 9, 10, request Q_1")
     free = sum(1 << node for node in (0, 1, 2, 3, 4, 7, 9, 10))
     machine = Hypercube(4)
     better = free ^ machine.word("0*00")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.allocators.torus import cnp
 from allocert.allocators.torus.availability import Availability
@@ -18,7 +18,7 @@ from allocert.verification.claims.claim import Context, Kind
 
 def test_lengths_of_the_example() -> None:
     """10.75 as printed, at least 55/6 in any order with any starts; 7 and 8 without dilation, 10 without contention."""
-    assert told("GS-EX-CNP/optimum").startswith("CNP_Alloc's schedule is done at 43/4, ")
+    assert in_words("GS-EX-CNP/optimum").startswith("CNP_Alloc's schedule is done at 43/4, ")
     assert decided("GS-EX-CNP/optimum").values["bound"] == "55/6"
     assert decided("GS-EX-CNP-10@without-loads").values["computed"] == ["7"]
     assert decided("GS-EX-CNP-10@undilated-times").values["computed"] == ["8"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.contention import normalisation
@@ -13,7 +13,7 @@ from allocert.verification.claims.claim import Context, Kind
 
 
 def test_two_jobs_are_the_least_case() -> None:
-    assert told("GS-JUST/normalised").startswith(
+    assert in_words("GS-JUST/normalised").startswith(
         "2 jobs on a link that 2 can share, each with communication time 1: "
     )
     assert decided("GS-JUST/normalised").kind is Kind.REFUTED

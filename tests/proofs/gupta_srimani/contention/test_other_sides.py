@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.verdicts import told
+from tests.proofs.verdicts import in_words
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.contention import other_sides
@@ -12,7 +12,7 @@ from allocert.verification.claims.claim import Context, Kind
 
 @pytest.mark.parametrize(("reading", "parts"), [("nominal", ("1/4", "1/2")), ("dilated", ("1/3", "2/3"))])
 def test_the_smaller_job_is_dilated_more(reading: str, parts: tuple[str, str]) -> None:
-    text = told(f"GS-THM-1P/any-sides@{reading}-windows")
+    text = in_words(f"GS-THM-1P/any-sides@{reading}-windows")
     assert text.startswith("T_4: (2,1) at 0 ")
     assert text.endswith(f"dilated by {parts[0]} and by {parts[1]}")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import told
+from tests.proofs.verdicts import in_words
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.preemptive import any_sides
@@ -16,8 +16,8 @@ from allocert.verification.claims.claim import Context, Kind
 
 
 def test_two_jobs_of_side_2_on_side_3() -> None:
-    assert told("GS-ALG-FEAS@any-sides").startswith("3x3: (2,1) (2,1), T = 1: ")
-    assert told("GS-ALG-FEAS@any-sides").endswith("is not on the torus")
+    assert in_words("GS-ALG-FEAS@any-sides").startswith("3x3: (2,1) (2,1), T = 1: ")
+    assert in_words("GS-ALG-FEAS@any-sides").endswith("is not on the torus")
 
 
 def test_profiles_from_right_to_left_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

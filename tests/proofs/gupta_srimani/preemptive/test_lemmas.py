@@ -7,7 +7,7 @@ import sys
 from fractions import Fraction
 
 import pytest
-from tests.proofs.verdicts import found, told
+from tests.proofs.verdicts import found, in_words
 
 from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
@@ -50,7 +50,7 @@ def test_all_plans_of_two_jobs_on_two_rows() -> None:
 
 
 def test_a_job_that_has_room_is_refused_only_where_step_4_deletes(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert told("GS-LEM-2P/b-able@deleted").startswith(
+    assert in_words("GS-LEM-2P/b-able@deleted").startswith(
         "4x4: (2,2) (1,2) (1,2) (1,3) (1,1), T = 3: job 5 is refused"
     )
     monkeypatch.setattr(lemma2_proof, "PRINTED", SENSIBLE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from tests.proofs.verdicts import certified, decided, told
+from tests.proofs.verdicts import certified, decided, in_words
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
 from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYCLICAL_TOLD, MULTIPLE_CYCLICAL
@@ -57,13 +57,13 @@ def test_certificates_of_circuits(key: str) -> None:
 
 def test_least_counterexamples() -> None:
     waits = "0 waits for ever for a word from 1"
-    assert told("LS-ALG-3.1@lines-9-and-10-inside-the-loop") == f"d = 1, available: all: {waits}"
-    assert told("LS-ALG-3.1@lines-9-and-10-after-the-loop").startswith("d = 2, available: 00, 01: ")
-    assert told("LS-ALG-3.1-z@as-printed").endswith("z of 01 is 1, it leads dimension 0")
-    assert told("LS-ALG-3.3@as-printed") == "d = 3, available: all: t of 000 is 4, not 3"
-    assert told("LS-ALG-3.3-inv@any-q").startswith("d = 2, available: all: after j = 0")
-    assert told("LS-CLAIM-cyc-2d-3/variable-t").startswith("d = 2, available: all: ")
-    found = told("LS-CLAIM-findall/cyclical@covered")
+    assert in_words("LS-ALG-3.1@lines-9-and-10-inside-the-loop") == f"d = 1, available: all: {waits}"
+    assert in_words("LS-ALG-3.1@lines-9-and-10-after-the-loop").startswith("d = 2, available: 00, 01: ")
+    assert in_words("LS-ALG-3.1-z@as-printed").endswith("z of 01 is 1, it leads dimension 0")
+    assert in_words("LS-ALG-3.3@as-printed") == "d = 3, available: all: t of 000 is 4, not 3"
+    assert in_words("LS-ALG-3.3-inv@any-q").startswith("d = 2, available: all: after j = 0")
+    assert in_words("LS-CLAIM-cyc-2d-3/variable-t").startswith("d = 2, available: all: ")
+    found = in_words("LS-CLAIM-findall/cyclical@covered")
     assert found.startswith("d = 3, available: 000, 010, 100, 101: *00 is available")
 
 

@@ -57,8 +57,8 @@ def test_another_figure_is_refuted(system: str, figure: str, monkeypatch: pytest
 
 
 def test_the_item_tells_these_figures() -> None:
-    told = {reading.text for part in REGISTRY.item("LS-X-2").parts for reading in part.readings}
-    figures = [re.findall(r"\d+\.\d+", text) for text in told if "Buddy" in text]
+    in_words = {reading.text for part in REGISTRY.item("LS-X-2").parts for reading in part.readings}
+    figures = [re.findall(r"\d+\.\d+", text) for text in in_words if "Buddy" in text]
     assert figures == [[*expected_table.ROUNDED.values(), "24.6"]]
 
 

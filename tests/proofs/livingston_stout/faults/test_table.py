@@ -18,9 +18,9 @@ def test_the_table() -> None:
 
 
 def test_the_item_tells_the_table() -> None:
-    told = " ".join(reading.text for part in REGISTRY.item("LS-X-3").parts for reading in part.readings)
+    in_words = " ".join(reading.text for part in REGISTRY.item("LS-X-3").parts for reading in part.readings)
     for r in range(2, 9):
-        assert f"r = {r}: {', '.join(table.ANSWER[r]).replace(', 48..52', ' and 48 to 52')}" in told
+        assert f"r = {r}: {', '.join(table.ANSWER[r]).replace(', 48..52', ' and 48 to 52')}" in in_words
 
 
 def test_another_table_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

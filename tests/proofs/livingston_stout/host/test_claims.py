@@ -18,7 +18,7 @@ from allocert.proofs.livingston_stout.host.hosts import CUBES, grids, hosts_of, 
 from allocert.solvers.answer import Answer
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.counterexamples import draw_counterexample
-from allocert.verification.deciding.replay import told
+from allocert.verification.deciding.replay import in_words
 from allocert.verification.deciding.shipped import shipped
 
 
@@ -32,7 +32,7 @@ def test_requests_alone_that_the_rule_makes_fail() -> None:
     assert without == {"buddy", "double-buddy", "gray"}
     ended = refused_without_releases("complete", 1, 3)
     assert ended is not None
-    assert (told(ended[0]), ended[1], ended[2]) == (
+    assert (in_words(ended[0]), ended[1], ended[2]) == (
         "Q_1, Q_0, Q_1, Q_0, Q_1",
         ("00*", "010", "*11", "100"),
         2,
@@ -42,8 +42,8 @@ def test_requests_alone_that_the_rule_makes_fail() -> None:
 def test_two_histories_of_buddy_on_four_nodes() -> None:
     """Node 2 or 3 beside the node that is still held, or alone in the half that had been released."""
     one, other = separating("buddy", 2)
-    assert told(one or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_1"
-    assert told(other or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_0, release of grant 2, Q_1"
+    assert in_words(one or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_1"
+    assert in_words(other or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_0, release of grant 2, Q_1"
     assert separating("complete", 2) == (None, None)
 
 

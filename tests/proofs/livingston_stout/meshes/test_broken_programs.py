@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import certified, told
+from tests.proofs.verdicts import certified, in_words
 
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.program import Program
@@ -30,14 +30,14 @@ test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 def test_least_counterexamples() -> None:
     column = "2x2 mesh, available: P_{1,1}, P_{2,1}: "
-    assert told("LS-ALG-2.2-rect/final@printed") == column + (
+    assert in_words("LS-ALG-2.2-rect/final@printed") == column + (
         "P_{1,1} ends with 1, its largest rectangle has 2 pe's"
     )
-    assert told("LS-2.2-U@width-along-second").startswith(column)
-    assert told("LS-CLAIM-findall/rectangles@covered").startswith(column)
-    assert told("LS-ALG-2.1/whole-ring") == "ring of 2, available: all: P_2 ends with [2, 2]"
-    assert "loops to 4 take 6 steps" in told("LS-2.3-LOOP/time@k-processors")
-    five = told("LS-CLAIM-findall/rectangles@covered-starting-with-one-column")
+    assert in_words("LS-2.2-U@width-along-second").startswith(column)
+    assert in_words("LS-CLAIM-findall/rectangles@covered").startswith(column)
+    assert in_words("LS-ALG-2.1/whole-ring") == "ring of 2, available: all: P_2 ends with [2, 2]"
+    assert "loops to 4 take 6 steps" in in_words("LS-2.3-LOOP/time@k-processors")
+    five = in_words("LS-CLAIM-findall/rectangles@covered-starting-with-one-column")
     assert five.startswith(
         "3x3 mesh, available: P_{1,1}, P_{2,1}, P_{3,1}, P_{1,2}: P_{1,1}, P_{1,2} together"
     )

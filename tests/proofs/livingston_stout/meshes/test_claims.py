@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import certified, told
+from tests.proofs.verdicts import certified, in_words
 
 from allocert.models.meshes import grid_graphs
 from allocert.proofs.livingston_stout.meshes import counts, definitions
@@ -28,8 +28,8 @@ test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 def test_least_counterexamples() -> None:
-    assert told("LS-CNT-T2@processors") == "n = 4, t = 1: 4 squares, not 16"
-    assert told("LS-T2-SHAPE/cylinder").startswith("m = 3: 18 links and every pe has 4;")
+    assert in_words("LS-CNT-T2@processors") == "n = 4, t = 1: 4 squares, not 16"
+    assert in_words("LS-T2-SHAPE/cylinder").startswith("m = 3: 18 links and every pe has 4;")
 
 
 def test_squares_by_hand() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import told
+from tests.proofs.verdicts import in_words
 
 from allocert.machines import Grid, Mesh, Torus
 from allocert.models.parallel.meshes import led_cubes
@@ -22,7 +22,7 @@ def test_the_first_of_a_full_column_leads_no_square_of_the_full_torus() -> None:
     assert led_cubes(torus, torus.full, first) == [2]
     assert not letter._columns_lead(Mesh(2, 2), torus.full, second, 2)
     assert (
-        told("LS-2.2-CRIT@leaders-to-the-letter")
+        in_words("LS-2.2-CRIT@leaders-to-the-letter")
         == "2x2 torus, available: all, t = 1: P_{1,2} leads no square"
     )
 

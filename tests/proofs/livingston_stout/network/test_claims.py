@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
 from allocert.allocators.parallel.program import Program
@@ -22,14 +22,14 @@ def test_what_holds_for_all_machines() -> None:
 
 
 def test_least_counterexamples() -> None:
-    assert told("LS-MODEL-WAIT@nonfaulty-neighbours") == (
+    assert in_words("LS-MODEL-WAIT@nonfaulty-neighbours") == (
         "strings on mesh:2, available (0) and (1) busy: (0) waits for after(1) for ever"
     )
-    assert told("LS-BUFFER/no-word") == (
+    assert in_words("LS-BUFFER/no-word") == (
         "strings on torus:2, available (0), (1): (0) -> (1) -> (0) wait for each other"
     )
-    assert told("LS-REGS/fixed") == "gray-coded: 5 words at size 1, 6 at size 2 (arrays of d)"
-    assert told("LS-OUT@from-its-own-registers-at-the-end") == (
+    assert in_words("LS-REGS/fixed") == "gray-coded: 5 words at size 1, 6 at size 2 (arrays of d)"
+    assert in_words("LS-OUT@from-its-own-registers-at-the-end") == (
         "complete on hypercube:2, k = 1, available 00, 01, 10: processor 00 has 2 results, its registers name one choice at the end"
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
-from tests.proofs.verdicts import certified, decided, found, told
+from tests.proofs.verdicts import certified, decided, found, in_words
 
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Subcube
@@ -65,7 +65,7 @@ test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
     ],
 )
 def test_least_counterexamples(key: str, words: str) -> None:
-    assert told(key) == words
+    assert in_words(key) == words
 
 
 def test_values() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.verdicts import told
+from tests.proofs.verdicts import in_words
 
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.scan_set import Steps
@@ -26,8 +26,8 @@ def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
 
 
 def test_work_by_hand() -> None:
-    assert "M(3,2)" in told("MO-CLAIM-4ISS-WORK/windows@across")
-    assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@same-request")
+    assert "M(3,2)" in in_words("MO-CLAIM-4ISS-WORK/windows@across")
+    assert "M(2,2)" in in_words("MO-CLAIM-4ISS-WORK/windows@same-request")
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_four_way_touches_more_on_a_square_mesh() -> None:
     four.steps = Steps()
     assert four.allocate((5, 5)) == Submesh((0, 1), (5, 5))
     assert (four.steps.touched, four.steps.windows) == (53, 2)
-    assert "53 nodes touched, ISS at most 51 for 5 x 5" in told("MO-CLAIM-4ISS-WORK/nodes@across-square")
+    assert "53 nodes touched, ISS at most 51 for 5 x 5" in in_words("MO-CLAIM-4ISS-WORK/nodes@across-square")

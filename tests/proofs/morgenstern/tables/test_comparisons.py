@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.tables import audit
@@ -138,7 +138,7 @@ def test_expected_work_tells_one_run_from_five() -> None:
 
 
 def test_a_run_cannot_leave_more_residents_than_it_started() -> None:
-    assert "then 7.27 to 7.36 an attempt" in told("MO-TAB-AUDIT/residents")
+    assert "then 7.27 to 7.36 an attempt" in in_words("MO-TAB-AUDIT/residents")
     beyond = decided("MO-TAB-AUDIT/residents").values["beyond"]
     assert (beyond[0], len(beyond)) == ("table 1, uniform, 4ISS", 9)
     fitting = changed("1 uniform 4ISS attempt 7.35")
