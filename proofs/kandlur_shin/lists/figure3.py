@@ -66,7 +66,7 @@ def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) ->
 
 
 def release(lists: Heads, dim: int, addr: int) -> tuple[Heads, int, int]:
-    """The lists after ``Release``, the number of calls made, and the highest list looked at."""
+    """The lists after ``Release``, the number of calls made, and the highest list examined."""
     work, calls = [list(starts) for starts in lists], 1
     while True:
         buddy = addr ^ (1 << dim)

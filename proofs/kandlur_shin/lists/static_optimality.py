@@ -98,9 +98,9 @@ def some_faults_make_first_fit_lose(context: Context) -> Verdict:
         text = "with no set of faulty nodes is a valid request refused, D <= 2"
         return Verdict.refuted(Counterexample(text, {"D": 2}), "D <= 2", evidence)
     n, faulty = losing
-    told = f"some fault set: D = {n}, node {listed(faulty)} (least D)"
+    described = f"some fault set: D = {n}, node {listed(faulty)} (least D)"
     shown = refusal("buddy", n, faulty, requests(*(search("buddy", n, faulty).refused or ())))
-    scope = f"{told}; every single fault is decided in the part single-faults"
+    scope = f"{described}; every single fault is decided in the part single-faults"
     return Verdict.proved(scope, evidence, witness=shown.text)
 
 

@@ -30,7 +30,7 @@ RESIDENCES = (20, 40, 80)
 """The paper's mean residence times; the mean inter-arrival time is 5."""
 
 MOST_FAULTS = 2
-"""So many faulty nodes are looked at."""
+"""This many faulty nodes are examined."""
 
 _TOP = 3
 

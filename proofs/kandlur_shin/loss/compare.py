@@ -44,7 +44,7 @@ class Comparison:
     fits: Mapping[tuple[int, str], Fit]
 
     def part(self, table: int, algorithm: str, most_faults: int) -> Fit:
-        """The cells with at most so many faulty nodes."""
+        """The cells with at most this many faulty nodes."""
         whole = self.fits[table, algorithm]
         cells = [one for one in whole.cells if one.cell.faults <= most_faults]
         return fit_of(cells, independent=whole.independent)

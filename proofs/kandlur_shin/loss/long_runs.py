@@ -58,13 +58,13 @@ def in_long_runs(
     context: Context,
     options: Options,
     /,
-    told: Callable[[Study], str] = lambda study: study.how,
+    described: Callable[[Study], str] = lambda study: study.how,
     judge: Callable[[Iterable[Trend], str], Verdict] = judged,
     **efforts: tuple[int, int, int],
 ) -> Verdict:
     """A claim's function made of one that yields what has to be positive in a :class:`Study` of these ``efforts``."""
     study = Study(context, **efforts)
-    return judge(trends(study, **options), told(study))
+    return judge(trends(study, **options), described(study))
 
 
 def long_runs(arrivals: int) -> LossOptions:

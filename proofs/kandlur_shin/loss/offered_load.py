@@ -86,7 +86,7 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
     measure="D",
 )
 def mean_request_decreases(n: int) -> Iterator[Failure | None]:
-    """With dimensions as the text says; the two other ways to draw them are looked at besides."""
+    """With dimensions as the text says; the two other ways to draw them are examined besides."""
     for dimension in _drawn(n):
         ratio = _mean_request(n, dimension) / (1 << n)
         holds = ratio == _request_ratio(n, dimension)

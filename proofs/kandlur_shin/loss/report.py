@@ -15,7 +15,7 @@ __all__ = ["Report", "markdown", "named", "parts"]
 _ALGORITHMS = {PAPER[0]: "Algorithm 1", PAPER[1]: "Algorithm 2"}
 
 _FEW = 4
-"""So many cells are listed in a sentence."""
+"""This many cells are listed in a sentence."""
 
 _INTRODUCTION = """# Kandlur & Shin 1988, section 3: tables 1 to 4
 

@@ -68,8 +68,10 @@ def table_fits_a_choice(context: Context, table: int, algorithm: str) -> Verdict
         tried = {options.in_words: found, **tried}
         if all_fit([found]):
             break
-    told = "; tried before: ".join(f"{words}: {_said(one)}" for words, one in tried.items())
-    scope = f"{told}; {_SEARCHED}; {repeated.of(case)} repetitions of the experiment, seed {context.seed}"
+    described = "; tried before: ".join(f"{words}: {_said(one)}" for words, one in tried.items())
+    scope = (
+        f"{described}; {_SEARCHED}; {repeated.of(case)} repetitions of the experiment, seed {context.seed}"
+    )
     return _answered(some_fits(tried.values()), scope, _evidence(found), outside=_outside(found))
 
 
@@ -78,8 +80,8 @@ def table_fits_long_runs(context: Context, table: int) -> Verdict:
     options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
     compared = compared_case(options, context.seed, Replicas(50, 1), TABLES[table].case)
     fits = {f"Algorithm {i}": compared.fits[table, name] for i, name in enumerate(PAPER, 1)}
-    told = "; ".join(f"{name}: {_said(fit)}" for name, fit in fits.items())
-    scope = f"50 runs a cell, of a length that is not in the text: {options.in_words}; seed {context.seed}; {told}"
+    described = "; ".join(f"{name}: {_said(fit)}" for name, fit in fits.items())
+    scope = f"50 runs a cell, of a length that is not in the text: {options.in_words}; seed {context.seed}; {described}"
     return _together(fits, scope)
 
 

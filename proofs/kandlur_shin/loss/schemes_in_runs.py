@@ -34,6 +34,13 @@ CLAIMS = claim = ClaimTable()
     worse="relabelled-lists",
     measures="U",
 )
+@claim(
+    "KS-X-3/lists-relabelled-R",
+    "After relabelling first fit has a greater R than the lists.",
+    better="relabelled-first-fit",
+    worse="relabelled-lists",
+    measures="R",
+)
 @in_long_runs()
 def one_scheme_is_better(study: Study, better: str, worse: str, measures: str = "RU") -> Iterator[Trend]:
     for n, residence in product(range(5, 11), (20, 80)):

@@ -62,5 +62,7 @@ def ordered_patterns_are_best(context: Context, n: int) -> Iterator[Failure | No
             found = best(counts, measure).value
             ours = best_by_patterns(n, faulty, measure).value
             simple = len(faulty) > 3 or score(measure, by_numbers) == found
-            told = f"{shown(measure.name, ours)}, at best {shown(measure.name, found)}"
-            yield case(ours == found and simple, f"Q_{n}, faulty {faulty}: {told}", D=n, faulty=list(faulty))
+            described = f"{shown(measure.name, ours)}, at best {shown(measure.name, found)}"
+            yield case(
+                ours == found and simple, f"Q_{n}, faulty {faulty}: {described}", D=n, faulty=list(faulty)
+            )

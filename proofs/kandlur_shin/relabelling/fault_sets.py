@@ -42,7 +42,7 @@ def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
 def _kept(
     name: str, test: Callable[[int, tuple[int, ...]], bool], context: Context, standard: int
 ) -> tuple[dict[str, list[int]], str]:
-    """Counts by D and f of the fault sets that keep optimality, all as ``test`` says, and which sets were looked at."""
+    """Counts by D and f of the fault sets that keep optimality, all as ``test`` says, and which sets were examined."""
     most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
     counts = {
         str(n): [
@@ -54,12 +54,12 @@ def _kept(
     return counts, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
 
 
-def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> bool:
-    """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``told``."""
+def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], described: bool) -> bool:
+    """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``described``."""
     shown = static_failure(name, n, faulty)
-    if shown is not None and told:
+    if shown is not None and described:
         raise RefutedError(shown)
-    if shown is None and not told:
+    if shown is None and not described:
         raise RefutedError(replayed(name, n, faulty, (), "no static state refuses a valid request"))
     return shown is None
 

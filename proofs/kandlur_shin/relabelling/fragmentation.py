@@ -46,7 +46,7 @@ def exhaustive(context: Context, n: int) -> Iterator[tuple[int, ...]]:
 
 
 def sampled(context: Context, n: int) -> Iterator[tuple[int, ...]]:
-    """All fault sets for D <= 4, as far as they are looked at; 60 random sets each of 2, 3, 4 faults above."""
+    """All fault sets for D <= 4, as far as they are examined; 60 random sets each of 2, 3, 4 faults above."""
     if n not in SAMPLED:
         yield from exhaustive(context, n)
         return

@@ -28,7 +28,7 @@ class Printed:
 
 
 def test_an_example_has_its_own_size() -> None:
-    @of_example("the word {example.told}")
+    @of_example("the word {example.example}")
     def known(example: Printed) -> Iterator[Failure | None]:
         yield case(example.example == "yes", f"{example.example} is printed", printed=example.example)
 
