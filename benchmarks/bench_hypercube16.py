@@ -125,7 +125,7 @@ ROWS = (
 
 @lru_cache(maxsize=4)
 def boards(cube: Hypercube | NodeCube) -> tuple[tuple[str, int], ...]:
-    """Busy states, told as faulty nodes: drawn node by node, all nodes of odd parity, and all but a few subcubes."""
+    """Busy states, passed as faulty nodes: drawn node by node, all nodes of odd parity, and all but a few subcubes."""
     found = [("empty", 0)]
     found += [
         (f"{percent}% busy", random_board(cube.processors, percent, percent)) for percent in (5, 50, 95)

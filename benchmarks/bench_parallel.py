@@ -97,14 +97,14 @@ def main() -> int:
         "program               k  small          network s    board s   ratio  large             board s  counting s   MB"
     )
     for load in LOADS:
-        slow, told = _seconds(lambda load=load: on_network(load))  # type: ignore[misc]
+        slow, network = _seconds(lambda load=load: on_network(load))  # type: ignore[misc]
         quick, found = _seconds(lambda load=load: on_board(load, load.small, True))  # type: ignore[misc]
         plain, outcome = min(
             (_seconds(lambda load=load: on_board(load, load.large, False)) for _ in range(2)),  # type: ignore[misc]
             key=lambda timed: timed[0],
         )
         counting, counted = _seconds(lambda load=load: on_board(load, load.large, True))  # type: ignore[misc]
-        note = "" if same(told, found) and counted.messages == outcome.messages else "  ANSWERS DIFFER"
+        note = "" if same(network, found) and counted.messages == outcome.messages else "  ANSWERS DIFFER"
         note += f"  ABOVE {load.limit:g} s" if plain > load.limit else ""
         wrong += bool(note)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -132,9 +132,9 @@ def test_policies_beside_first_come_first_served(benchmark: Any, case: Case) -> 
     jobs = len(case.load().jobs)
     found = {name: case.play(name)[0] for name in ("fcfs", "easy")}
     found["conservative"], _ = benchmark.pedantic(lambda: case.play("conservative"), rounds=1)
-    told = "; ".join(
+    choice = "; ".join(
         f"{name} {seconds * 1e3 / jobs:.3f} ms a job ({seconds / found['fcfs']:.1f})"
         for name, seconds in found.items()
     )
     benchmark.extra_info["ratio"] = round(found["conservative"] / found["fcfs"], 1)
-    print(f"\n{case.name}: {told}")
+    print(f"\n{case.name}: {choice}")

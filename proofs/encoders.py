@@ -1,6 +1,6 @@
 """The encoders by name: who makes a certificate's problem, its sentence and its text again, from which arguments.
 
-What an encoder may be told is stated here with its range, which is that of real use: a recheck runs it on whatever
+What an encoder may receive is stated here with its range, which is that of real use: a recheck runs it on whatever
 a file says. Nothing here loads a solver.
 """
 

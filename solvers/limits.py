@@ -1,7 +1,7 @@
 """What checking one certificate may take: counted work and estimated memory, beyond which it is refused.
 
 A certificate may come from anybody. Work is counted in steps of about 50 to 100 nanoseconds: a term, a literal or some
-words of a long number looked at. It is counted before it is done, and the same on every machine. Within :func:`sharing` all
+words of a long number read. It is counted before it is done, and the same on every machine. Within :func:`sharing` all
 checks, those of a bundle's parts for example, have one count of work.
 """
 

@@ -45,9 +45,11 @@ class Program:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             if isinstance(error, SpecError):
                 raise
-            told = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
+            message = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
             line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-            raise SpecError(f"program {self.name}{line}", self.text, f"a text that parses: {told}") from None
+            raise SpecError(
+                f"program {self.name}{line}", self.text, f"a text that parses: {message}"
+            ) from None
 
     @cached_property
     def tree(self) -> ast.Module:

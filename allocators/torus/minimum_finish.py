@@ -1,7 +1,7 @@
 """The least finish time of preemptive schedules, exactly: without a binary search, and with the paper's.
 
 Gupta and Srimani 1997, section 4, for sides of which one divides the other. Why the direct method is right and how many
-passes it takes is told in ``docs/proofs/preemptive-minimum-finish.md``.
+passes it takes stands in ``docs/proofs/preemptive-minimum-finish.md``.
 """
 
 from __future__ import annotations

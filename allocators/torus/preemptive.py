@@ -35,7 +35,7 @@ _MOST_BITS = 4096
 """Times are scaled to integers while their common denominator has at most this many bits."""
 
 _WIDEST = 1 << 16
-"""Places are told as words with a bit a row, up to this many rows."""
+"""Places are written as words with a bit a row, up to this many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def scheduled(
 ) -> Schedule:
     """The schedule of a run on the jobs in that order, whose numbers are times times ``scale``.
 
-    Raises :class:`InstanceError` for a torus so wide that places cannot be told as words of rows.
+    Raises :class:`InstanceError` for a torus so wide that places cannot be written as words of rows.
     """
     if jobs.torus > _WIDEST:
         raise InstanceError("torus", jobs.torus, f"at most {_WIDEST} where a schedule is asked for")

@@ -50,8 +50,8 @@ class SubcubeSystem:
     def has(self, subcube: Subcube) -> bool:
         """Whether the system may grant this subcube."""
         address = subcube.address
-        told = "".join(address[i - 1] for i in self.pi) if self.pi else address
-        return SUBCUBE_SYSTEMS[self.name](told)
+        turned = "".join(address[i - 1] for i in self.pi) if self.pi else address
+        return SUBCUBE_SYSTEMS[self.name](turned)
 
     def regions(self, request: Any) -> Iterator[Subcube]:
         """All subcubes of the dimension asked that have the system's form."""

@@ -1,6 +1,6 @@
 """What a request and a release cost in the worst case: a bit vector, and the lists of figure 3.
 
-Elementary operations are: a bit looked at or set; a list head looked at, a block put into a list or taken from it,
+Elementary operations are: a bit read or set; a list head read, a block put into a list or taken from it,
 an entry of a list compared with a buddy's start. Exact worst cases for every dimension come from a recursion over the
 binary tree of blocks; a search of all states gives the same on small cubes, and histories attain them.
 """

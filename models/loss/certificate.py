@@ -41,7 +41,7 @@ def loss_certificate(
 def loss_arguments(
     name: str, n: int, faulty: Sequence[int], residence: int, dimension: str = "uniform"
 ) -> dict[str, Any]:
-    """What the encoder ``loss-chain`` is told."""
+    """The arguments of the encoder ``loss-chain``."""
     return {"strategy": name, "n": n, "faulty": list(faulty), "residence": residence, "dimension": dimension}
 
 

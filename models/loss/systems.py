@@ -36,7 +36,7 @@ class LossSystem(Generic[D]):
     """A shipped strategy with its faults as a transition system of requests and releases.
 
     ``take(decision, k)`` is the granted start and the next decision state, or ``None`` for a refusal;
-    ``give(decision, block)`` takes a held block back. ``lump(state)`` is equal for states that need not be told
+    ``give(decision, block)`` takes a held block back. ``lump(state)`` is equal for states that need not be kept
     apart.
     """
 

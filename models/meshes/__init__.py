@@ -1,1 +1,1 @@
-"""Configurations of small meshes, and what can be told from printed sets."""
+"""Configurations of small meshes, and what printed sets show."""

@@ -1,6 +1,6 @@
 """Numbers that can only grow when more processors are available, exactly and for all sets of available processors.
 
-Such a number is told by its steps: for each value under which condition it is at least so great. A condition is an antichain of
+Such a number is given by its steps: for each value under which condition it is at least so great. A condition is an antichain of
 words: it holds iff all processors of one of the words are available. Every condition that can only become true has exactly one
 antichain, so that two numbers are equal for all sets of available processors iff their steps are the same.
 """
@@ -116,7 +116,7 @@ def number(value: int | Number) -> Number:
 class Monotone:
     """A domain of :func:`allocert.allocators.parallel.guarded.run_guarded`: numbers that can only grow.
 
-    Its methods raise :class:`NotMonotoneError` where a result could shrink or cannot be told to grow.
+    Its methods raise :class:`NotMonotoneError` where a result could shrink or cannot be shown to grow.
     """
 
     def available(self, pe: int) -> Condition:

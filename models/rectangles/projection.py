@@ -37,7 +37,7 @@ def fit_with_proof(
     """The answer of :func:`~allocert.models.rectangles.fit.fit`, and a proof where an engine alone refuses.
 
     The proof is looked for in an eighth of the ``turns``, 60 seconds by default, for each axis: its check takes longer.
-    Without one the refusal, which is told before, stays uncertified.
+    Without one the refusal, which is reported first, stays uncertified.
     """
     started = time.perf_counter()
     answer = fit(problem, limit=limit, seed=seed)

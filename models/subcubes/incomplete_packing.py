@@ -129,7 +129,7 @@ def model(form: Form) -> Model:
 def pack(form: Form, *, seconds: float = 20.0, seed: int = 0) -> Answer[IncompletePacking]:
     """A validated packing, or ``infeasible``: by counting, or uncertified on CP-SAT's word.
 
-    Connection is asked for where it is found wanting: a set that falls apart is told to reach out of the
+    Connection is asked for where it is found wanting: a set that falls apart has to reach out of the
     part that holds its least node, or to be another one.
     """
     if form.sets * form.size > 1 << form.n:

@@ -1,6 +1,6 @@
 """Rules that choose among free subcubes, with or without releases, and the shortest histories that defeat them.
 
-What may be granted is a list of words for each dimension, such as the subcubes of a buddy system. A rule is told the busy pe's and
+What may be granted is a list of words for each dimension, such as the subcubes of a buddy system. A rule receives the busy pe's and
 the free words, and returns those that it may grant: several where the choice is left open.
 """
 

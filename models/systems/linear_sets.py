@@ -1,7 +1,7 @@
 """Sets of 2^(d-q) processors that meet every q-subcube of the double, Gray, double Gray and cyclical systems.
 
 None has fewer: each of these systems has the 2^(d-q) disjoint subcubes of a single buddy system. A set is the span of r = d-q words
-over F_2, told by its columns: bit i of the processors is the parity of what they are told by ``columns[i]``. Such a set takes each of
+over F_2, given by its columns: bit i of the processors is the parity of what ``columns[i]`` says of them. Such a set takes each of
 the 2^r values at r positions once iff the columns there are independent.
 """
 

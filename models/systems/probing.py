@@ -1,4 +1,4 @@
-"""How many statuses have to be looked at in the worst case: exact depths of decision trees, and parities.
+"""How many statuses have to be probed in the worst case: exact depths of decision trees, and parities.
 
 A question about the pe's 0..n-1 is the tuple of its answers: entry A is the answer when the pe's of the word A are available.
 """

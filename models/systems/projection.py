@@ -1,6 +1,6 @@
 """Dimensions that are stars in all subcubes of a system, left out: the same question in a smaller hypercube.
 
-Told in docs/proofs/expected-faults.md.
+The proof stands in docs/proofs/expected-faults.md.
 """
 
 from __future__ import annotations

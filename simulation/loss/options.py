@@ -148,16 +148,16 @@ class LossOptions:
     @property
     def in_words(self) -> str:
         """The length of a run, what the text leaves most open, and whatever else is not a default, in words."""
-        told = [f"runs of {self.horizon} {'arrivals' if self.unit == 'arrivals' else 'time units'}"]
+        parts = [f"runs of {self.horizon} {'arrivals' if self.unit == 'arrivals' else 'time units'}"]
         if self.warmup:
-            told.append(f"the first {self.warmup}% of each not measured")
+            parts.append(f"the first {self.warmup}% of each not measured")
         always = ("streams", "invalid", "refused")
         changed = [one.name for one in fields(self) if getattr(self, one.name) != one.default]
         others = [name for name in changed if name in CHOICES and name not in (*always, "unit")]
-        told += [CHOICES[name][getattr(self, name)] for name in (*always, *others)]
+        parts += [CHOICES[name][getattr(self, name)] for name in (*always, *others)]
         if self.runs > 1:
-            told.append(f"{self.runs} runs averaged")
-        return "; ".join(told)
+            parts.append(f"{self.runs} runs averaged")
+        return "; ".join(parts)
 
     def weights(self, n: int) -> tuple[int, ...]:
         """How likely the dimensions 0..n are, up to a factor.

@@ -42,8 +42,8 @@ class Counts:
     """What a policy came to.
 
     ``passed``: jobs that started while one before them in the queue waited. ``withdrawn``: grants given back because another's
-    promise was spoiled. ``moved``: jobs that passed and took the place reserved for a head, which found another. ``promised``: jobs that were told a time, a head of the queue or, with a plan, everyone; ``late`` of them
-    started after the first time that they were told. ``broken``: heads of the queue that started after the time that they had when they became
+    promise was spoiled. ``moved``: jobs that passed and took the place reserved for a head, which found another. ``promised``: jobs that were promised a time, a head of the queue or, with a plan, everyone; ``late`` of them
+    started after the first time that they were promised. ``broken``: heads of the queue that started after the time that they had when they became
     the head.
     """
 

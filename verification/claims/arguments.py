@@ -1,4 +1,4 @@
-"""What an encoder may be told: for each argument its form and range, beyond which nothing is made.
+"""What an encoder may receive: for each argument its form and range, beyond which nothing is made.
 
 A recheck runs encoders on whatever a file says, so the ranges, those of real use, bound its time and memory.
 """

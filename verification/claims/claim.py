@@ -41,7 +41,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Context:
-    """What a claim's function is told: the effort, a seed, and where to report progress."""
+    """What a claim's function receives: the effort, a seed, and where to report progress."""
 
     effort: Effort = Effort.QUICK
     seed: int = 0

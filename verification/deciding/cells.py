@@ -1,4 +1,4 @@
-"""Printed cells against computed ones, told in words."""
+"""Printed cells against computed ones, in words."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _composed(known: Known) -> str:
 
 
 def _sizes(scope: str) -> str:
-    """The sizes of a scope, without where the proof is told and what was enumerated besides."""
+    """The sizes of a scope, without the page of the proof and what was enumerated besides."""
     return _PAGE.sub("", scope).partition("; by enumeration ")[0].partition("; by search ")[0]
 
 

@@ -1,4 +1,4 @@
-"""A verdict as a row of the ledger, and back. A row that does not say what was stored is told from one that does."""
+"""A verdict as a row of the ledger, and back. A row that does not say what was stored differs from one that does."""
 
 from __future__ import annotations
 

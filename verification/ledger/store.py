@@ -79,7 +79,7 @@ class Ledger:
     and the versions of Python and of every package under it. Each is committed as soon as it is known, so a run killed
     at any moment loses only what was under way. Several runs may use one file at once.
 
-    A stored verdict carries a digest of itself: one that is damaged or was edited is dropped, and told in one line to
+    A stored verdict carries a digest of itself: one that is damaged or was edited is dropped, and reported in one line to
     ``tell``. A damaged file is renamed to ``...damaged-N``, and its readable verdicts go on in a new one. A file with
     none, i.e. whatever is no ledger, is refused and left alone.
     """
@@ -101,7 +101,7 @@ class Ledger:
         sweep(self._file.parent)
 
     def find(self, claims: Iterable[Claim], context: Context) -> dict[str, Record]:
-        """The stored verdicts of these very questions, by the claim's key. Damaged ones are dropped, and told."""
+        """The stored verdicts of these very questions, by the claim's key. Damaged ones are dropped, and reported."""
         questions = {question_key(claim, context): claim for claim in claims}
         rows = self._mended(lambda: self._transaction(lambda db: _rows(db, questions)))
         found: dict[str, Record] = {}

@@ -117,7 +117,7 @@ def _gray(twice: bool, cube: Hypercube, free: Word, q: int, pi: Permutation) -> 
 
 
 def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
-    """What is told after each turn: s, and the dimension from which on there are s stars."""
+    """What is reported after each turn: s, and the dimension from which on there are s stars."""
     d = cube.n
     if not q:
         yield from ((0, pe) for pe in range(cube.processors) if free >> pe & 1)
@@ -125,8 +125,8 @@ def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
     limit = q - 1 + (d - 1 if q < d else 0)
     ended = _ended(CYCLICAL_TOLD, cube, free, d=d, pi=pi, limit=limit)
     windows = {pi[first]: _spanned(d, (pi[(first + i) % d] for i in range(q))) for first in range(d)}
-    for pe, told in ended.reports.items():
-        for s, start in told:
+    for pe, report in ended.reports.items():
+        for s, start in report:
             if s >= q and not pe & windows[start]:
                 yield windows[start], pe
 
@@ -144,8 +144,8 @@ def _cube_buddy(k: int, cube: Hypercube, free: Word, q: int, pi: Permutation) ->
 
 
 def _reported(cube: Hypercube, ended: Outcome) -> Named:
-    for pe, told in ended.reports.items():
-        for (defining,) in told:
+    for pe, report in ended.reports.items():
+        for (defining,) in report:
             yield cube.processors - 1 ^ defining, pe
 
 

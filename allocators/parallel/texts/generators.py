@@ -87,8 +87,8 @@ class _ToGenerator(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """A place of an array or a table."""
-        told = ast.Constant(ast.unparse(node.value))
-        return _calling("_at", self.visit(node.value), self.visit(node.slice), told)
+        source = ast.Constant(ast.unparse(node.value))
+        return _calling("_at", self.visit(node.value), self.visit(node.slice), source)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """A call."""
@@ -117,9 +117,9 @@ class _ToGenerator(ast.NodeTransformer):
             return ast.Assign([self.visit(target)], _calling("_array", size, ast.Constant(target.id)))
         value = self.visit(node.value)
         if isinstance(target, ast.Subscript):
-            told = ast.Constant(ast.unparse(target.value))
+            source = ast.Constant(ast.unparse(target.value))
             array = ast.Name(ast.unparse(target.value), ast.Load())
-            return ast.Expr(_calling("_store", value, self.visit(array), self.visit(target.slice), told))
+            return ast.Expr(_calling("_store", value, self.visit(array), self.visit(target.slice), source))
         return ast.Assign([self.visit(target)], value)
 
 

@@ -1,6 +1,6 @@
 """Whether preemptive jobs fit into a deadline, by formula: no schedule, no program, only sums of times and minima.
 
-For sides that divide one another; the proof is told in ``docs/proofs/preemptive-minimum-finish.md``.
+For sides that divide one another; the proof stands in ``docs/proofs/preemptive-minimum-finish.md``.
 """
 
 from __future__ import annotations

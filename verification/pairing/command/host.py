@@ -221,7 +221,7 @@ class CommandHost:
         return iter(self._singly(path, steps)) if careful else self._go_on(path, steps)
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
-        """What is known of the state after some steps, ``None`` if it cannot be told."""
+        """What is known of the state after some steps, ``None`` if it cannot be known."""
         self._careful = False
         path = Path(faulty)
         for answer in self._go_on(path, steps):

@@ -64,7 +64,7 @@ class Path:
         return self.held[grant] if grant in self.held else self.gone[grant]
 
     def take(self, entry: Entry, reply: dict[str, Any], machine: Machine, regions: Regions) -> Answer:
-        """Go on by one entry and the reply to it; what the judge is told."""
+        """Go on by one entry and the reply to it; what the judge receives."""
         place = len(self.entries)
         self.entries.append(entry)
         if entry is None:

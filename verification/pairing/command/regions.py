@@ -22,7 +22,7 @@ class Regions:
         self._machine = machine
         self._known: dict[Any, Region] = {}
         self.compact = True
-        """Whether all grants so far were told by base and sides or by a word, so that their lines are short."""
+        """Whether all grants so far were given by base and sides or by a word, so that their lines are short."""
 
     def read(self, grant: Any) -> Region | str:
         """The region that a grant tells of, or why it tells of none."""

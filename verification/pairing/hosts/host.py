@@ -92,7 +92,7 @@ class Host(Protocol):
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
     report. ``isolated``: :meth:`renew` starts a fresh process. ``alone``, which may be set: each allocator has a process
     of its own, so only one is kept at a time, and none is copied. ``replaying``: a kept one is there at no cost until
-    others are asked, and by a replay after that. ``shared`` is what is told if one depends on those before it.
+    others are asked, and by a replay after that. ``shared`` is what is reported if one depends on those before it.
     """
 
     machine: Machine
@@ -131,7 +131,7 @@ class Host(Protocol):
         """
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
-        """What the future of a fresh allocator depends on after some steps, ``None`` if that cannot be told."""
+        """What the future of a fresh allocator depends on after some steps, ``None`` if that cannot be known."""
 
     def differ(self, one: Hashable, other: Hashable) -> bool:
         """Whether two states, as far as they can be compared, are not the same."""

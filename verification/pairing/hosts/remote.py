@@ -42,12 +42,12 @@ _AHEAD = 3
 _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
 _PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
-"""What may be told of a part of an allocator's state: the name of its type."""
+"""What may be said of a part of an allocator's state: the name of its type."""
 _LINES = re.compile(
     r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*",
     re.ASCII,
 )
-"""How lines that never ran are told."""
+"""How lines that never ran are written."""
 _STRIKES = (
     "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
     "its process ended again without a call to blame; equal states are not recognised any more",
@@ -126,7 +126,7 @@ class RemoteHost(Renewed):
         return self._another(None)
 
     def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
-        """A look into the allocators beyond their answers, told by their process. Raises :class:`LostError`."""
+        """A look into the allocators beyond their answers, by their process. Raises :class:`LostError`."""
         try:
             return self._told("probe", name, *arguments, seconds=seconds)
         except Gone as gone:
@@ -226,7 +226,7 @@ class RemoteHost(Renewed):
                 yield Answer("late") if gone.late else Answer("died", text=gone.how)
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
-        """The state after some steps, ``None`` if it cannot be told."""
+        """The state after some steps, ``None`` if it cannot be known."""
         if not self.merging:
             return None
         try:

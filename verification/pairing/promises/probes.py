@@ -1,6 +1,6 @@
 """Looks into an allocator beyond its answers, in the process where it lives: saving, restoring, repeating, counting lines.
 
-Everything is told as plain data and judged elsewhere. Objects of the allocator go to another process of its own as
+Everything is reported as plain data and judged elsewhere. Objects of the allocator go to another process of its own as
 opaque text.
 """
 

@@ -154,7 +154,7 @@ def _ended(before: _Moment, loop: tuple[Item, ...]) -> bool:
 
 
 def _same(pair: Pair, before: _Moment, now: _Moment) -> bool | None:
-    """Whether fresh allocators are in one state after the steps to either moment; ``None`` if that cannot be told."""
+    """Whether fresh allocators are in one state after the steps to either moment; ``None`` if that cannot be known."""
     one = pair.host.state_after((), before.steps)
     other = pair.host.state_after((), now.steps)
     return None if one is None or other is None else one == other

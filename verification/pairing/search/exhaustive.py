@@ -97,7 +97,7 @@ class Levels:
     """Level after level of states, from fresh allocators on.
 
     ``done``: all that can be reached was. ``depth``: every state that fewer steps reach was expanded. ``deepest``: of
-    all roots. With ``deepest_level`` it stops there. ``observed`` is told at :class:`Seen`.
+    all roots. With ``deepest_level`` it stops there. ``observed`` is described at :class:`Seen`.
     """
 
     def __init__(

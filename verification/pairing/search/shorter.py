@@ -30,7 +30,7 @@ def shortest(pair: Pair, session: Session, deadline: float | None = None) -> tup
     """A shorter trace that breaks any promise, if there is one, and whether no shorter one than the result does.
 
     Tried for few steps on machines without faulty processors, where few states are reached by fewer. With faulty processors one
-    without them, of a few steps more, is as good. Of two steps, the first one that a search by size meets is told.
+    without them, of a few steps more, is as good. Of two steps, the first one that a search by size meets is reported.
     """
     requests = list(pair.machine.requests()) if pair.machine.processors <= 1 << 16 else []
     length = min(_FEW_STEPS, session.length + len(session.faulty) + 1) if session.faulty else session.length
