@@ -130,6 +130,6 @@ def word_lists_the_map(context: Context, old: bool, word: str) -> Verdict:
     said = tuple(int(digit) for digit in reversed(word))
     labels = [moved(x, said, back=old) for x in faulty]
     become = ", ".join(_label(label, 6) for label in labels)
-    text = f"the printed map gives {found}, not {word}; with this word the faults become {become}"
+    text = f"the printed map gives {found}, not {word}; with the printed word the faults become {become}"
     wrong = Counterexample(text, {"map": list(places), "word": found, "labels": labels})
     return by_example(None if found == word else wrong, "the printed example", "the six places of the word")

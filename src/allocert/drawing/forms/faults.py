@@ -164,7 +164,7 @@ def lowest_bits(given: Given) -> Iterator[Shot]:
     panels = [sheet_panel(Sheet(tuple(rows)), given.width)]
     if n <= 8:
         panels += cube_panels(Cube(n, roles), given.width)
-    yield f"the faults under {word}", panels
+    yield "the faults under the printed word" if wrong else f"the faults under {word}", panels
 
 
 def silent(given: Given) -> Iterator[Shot]:
