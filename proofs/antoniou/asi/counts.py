@@ -151,4 +151,8 @@ def ranges_are_disjoint(one: Plan) -> Failure | None:
         f"{len(one.cubes)} ranges": len(one.cubes) != one.p,
     }
     wrong = next((what for what, found in faults.items() if found), "")
-    return case(not wrong, f"n = {one.n}, y = {one.y}, p = {one.p}: {wrong}", n=one.n, y=one.asked)
+    last = one.cubes[-1]
+    text = (
+        f"n = {one.n}, y = {one.y}, p = {one.p}: {wrong}; the last range is {last.start} to {last.stop - 1}"
+    )
+    return case(not wrong, text, n=one.n, y=one.asked)

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
-from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading, plan
+from allocert.allocators.hypercube.asi_plan import (
+    AS_PRINTED,
+    KEEPS_32,
+    SENSIBLE,
+    Index,
+    Plan,
+    Reading,
+    plan,
+)
 from allocert.drawing.forms.form import Given, Shot, UnfitError, many
 from allocert.drawing.picture import MARKS
 from allocert.drawing.scenes.cube import Cube, Marked, word_of_node
@@ -22,6 +31,9 @@ __all__ = ["families", "handed_out", "recognised", "segment"]
 
 _LARGEST = 8
 _LARGEST_FIGURES = 6
+
+_TO_THE_LETTER = (AS_PRINTED, replace(AS_PRINTED, index=Index.IN_TURN))
+"""The printed steps, the last line of step 6 for p-1, and its lines in turn."""
 
 
 def _words(code: GrayCode) -> tuple[str, ...]:
@@ -129,10 +141,14 @@ def handed_out(given: Given) -> Iterator[Shot]:
 def _reading(given: Given, n: int, y: int) -> Reading:
     """The reading under which what the text says is so, as far as that can be seen."""
     if "is handed out" in given.text:
-        for reading in (AS_PRINTED, SENSIBLE, KEEPS_32):
+        for reading in (*_TO_THE_LETTER, SENSIBLE, KEEPS_32):
             if plan(n, y, reading).wrong and plan(n, y, reading).wrong in given.text:
                 return reading
     if "sizes" in given.text:
+        for reading in _TO_THE_LETTER:
+            last = plan(n, y, reading).cubes[-1]
+            if given.text.endswith(f" {last.start} to {last.stop - 1}"):
+                return reading
         return AS_PRINTED
     if "unused" in given.data:
         for reading in (SENSIBLE, KEEPS_32):
