@@ -40,4 +40,9 @@ def lists_grant_if_a_region_is_free(n: int) -> Iterator[Failure | None]:
         for k, (start,) in enumerate(situation.answers):
             free = free_starts(busy, n, k)
             text = f"after {in_words(situation.trace)} on Q_{n} Q_{k} gets {start}, free are {free}"
-            yield case(start in (free or [None]), text, **data("free-list", n, (), situation.trace), k=k)
+            yield case(
+                start in free if free else start is None,
+                text,
+                **data("free-list", n, (), situation.trace),
+                k=k,
+            )
