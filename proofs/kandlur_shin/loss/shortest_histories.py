@@ -34,7 +34,7 @@ def shortest_of_all(granting: str, refusing: str) -> tuple[int, tuple[int, ...],
         for faulty in few_faults(n, 2):
             alone = separation(granting, refusing, n, faulty, alike=True)
             if not alone.complete:
-                raise EngineError(f"Q_{n}, faulty {faulty}: more histories than were looked at")
+                raise EngineError(f"Q_{n}, faulty {faulty}: more histories than were examined")
             if alone.steps is not None:
                 found.append((len(alone.steps), n, len(faulty), faulty, alone.steps))
     if not found:
