@@ -37,8 +37,8 @@ _STRIKES = (
 class Answering:
     """Paths of allocators of one program, kept by what was done.
 
-    ``copying``: a process serves several allocators, by ``reset``. ``merging``: the program tells its states. What is given up of
-    this is told in ``notes``.
+    ``copying``: a process serves several allocators, by ``reset``. ``merging``: the program tells its states. ``notes`` say
+    what of this is given up.
     """
 
     def __init__(self, pool: Pool, machine: Machine) -> None:
@@ -188,5 +188,5 @@ class Answering:
 
 
 def unsupported(reason: UnsupportedError) -> str:
-    """How such a refusal is told."""
+    """Such a refusal in words."""
     return f"says that it does not serve it: {line(str(reason))}"
