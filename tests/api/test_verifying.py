@@ -43,5 +43,5 @@ def test_what_the_time_does_not_reach_is_unfinished() -> None:
 )
 def test_mistakes(names: tuple[str, ...], options: dict[str, object], message: str) -> None:
     with pytest.raises(AllocertError) as raised:
-        verify(names, **options)  # type: ignore[arg-type]
+        verify(*names, **options)  # type: ignore[arg-type]
     assert message in str(raised.value)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from allocert.api.limits import check_count, check_seconds, check_seed
-from allocert.common.settings import gathered
 from allocert.errors import ClaimError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort
@@ -19,7 +19,7 @@ from allocert.verification.knowledge import all_records, fresh, know
 from allocert.verification.ledger import Ledger, Record
 from allocert.verification.runner import Deciding, decide_claims
 
-__all__ = ["Verification", "VerifySettings", "items_of", "verify"]
+__all__ = ["Verification", "VerifyOptions", "VerifySettings", "items_of", "verify"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Verification:
     def of(cls, records: Iterable[Record], context: Context, asked: VerifySettings) -> Verification:
         """What follows from the records of the claims that were asked for."""
         done = tuple(records)
-        items = items_of(asked.named, asked.papers, [record.claim for record in done])
+        items = items_of(asked.names, asked.papers, [record.claim for record in done])
         return cls(done, tuple(know(items, fresh(done, context))), context)
 
     @property
@@ -71,18 +71,13 @@ class Verification:
 class VerifySettings(Deciding):
     """Which claims are decided, how far, and where verdicts are kept."""
 
-    names: str | Sequence[str] = ()
+    names: Sequence[str] = ()
     _: KW_ONLY
     papers: Sequence[str] = ()
     effort: str = "quick"
     ledger: Path | str | None = None
     seed: int = 0
     progress: Callable[[str], None] | None = None
-
-    @property
-    def named(self) -> Sequence[str]:
-        """The names, of which there may be one."""
-        return (self.names,) if isinstance(self.names, str) else self.names
 
     def context(self) -> Context:
         """What each claim is given. Raises :class:`ClaimError`."""
@@ -93,18 +88,30 @@ class VerifySettings(Deciding):
 
     def claims(self) -> tuple[Claim, ...]:
         """The claims. Raises :class:`ClaimError`."""
-        return REGISTRY.select(self.named, self.papers)
+        return REGISTRY.select(self.names, self.papers)
 
 
-@gathered(VerifySettings)
-def verify(asked: VerifySettings) -> Verification:
+class VerifyOptions(TypedDict, total=False):
+    """The settings by name, for type checkers: what takes any number of names cannot have its parameters from a dataclass."""
+
+    effort: str
+    jobs: int
+    seconds: float | None
+    ledger: Path | str | None
+    again: bool
+    seed: int
+    progress: Callable[[str], None] | None
+    scheduler: str | None
+
+
+def verify(*names: str, papers: Iterable[str] = (), **settings: Unpack[VerifyOptions]) -> Verification:
     """Decide claims, in ``jobs`` processes of their own or by the Dask cluster of a ``scheduler`` (``tcp://HOST:PORT``), and say what
     follows.
 
-    ``names`` is one or several: ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the
-    ``papers``, or of all. ``effort`` is ``quick``, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and those that it has
-    are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach come back unfinished. ``progress`` receives the
-    key of each claim when it is begun.
+    ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
+    of all. ``effort`` is ``quick``, by default, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and
+    those that it has are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach, of which there are enough
+    by default, come back unfinished. ``progress`` receives the key of each claim when it is begun.
 
     >>> from allocert import verify
     >>> verify("KS-X-1")["KS-X-1"].answer.kind.value
@@ -115,6 +122,7 @@ def verify(asked: VerifySettings) -> Verification:
         LedgerError: the ledger cannot be used.
         AllocertError: the cluster cannot be used.
     """
+    asked = VerifySettings(names, papers=tuple(papers), **settings)
     check_seconds(asked.seconds)
     check_seed(asked.seed)
     check_count(asked.jobs, "jobs")

@@ -187,8 +187,8 @@ def test_claims_come_to_the_same_ledger(dask: Cluster, tmp_path: Path) -> None:
         if len(begun) == 2:
             dask.kill(victim)
 
-    there = verify(CLAIMS, ledger=tmp_path / "there", scheduler=dask.address, progress=killing)
-    here = verify(CLAIMS, ledger=tmp_path / "here", jobs=2)
+    there = verify(*CLAIMS, ledger=tmp_path / "there", scheduler=dask.address, progress=killing)
+    here = verify(*CLAIMS, ledger=tmp_path / "here", jobs=2)
     assert victim.poll() is not None
     assert not there.unfinished
     assert len(begun) == len(set(begun)) == len(there.records) == len(REGISTRY.select(CLAIMS))

@@ -143,10 +143,10 @@ def command(asked: _Asked) -> int:
     verified = Verification.of(records, asked.context(), asked)
     out = stdout(asked.json_file)
     conflicts = print_conflicts(out, verified.items)
-    if asked.as_claims or asked.details or any("/" in name or "@" in name for name in asked.named):
+    if asked.as_claims or asked.details or any("/" in name or "@" in name for name in asked.names):
         print_claims(out, records, asked.details)
     else:
-        print_answers(out, verified.items, asked.every, named=bool(asked.named))
+        print_answers(out, verified.items, asked.every, named=bool(asked.names))
     out.print(counted(records), style="bold")
     out.print(_where_further(records, elapsed))
     emit_json(to_json(verified.items, records, paths, verified.context), asked.json_file)
