@@ -22,8 +22,6 @@ A compiled function is a loop over arrays, which are its parameters, and calls o
 LARGER = {
     "allocators.parallel.network.run_network",
     "allocators.torus.preemptive.run",
-    "solvers.checkers.veripb.check_veripb",
-    "solvers.checkers.veripb.combine",
     "solvers.engines.cpsat.solve",
     "verification.deciding.within.every_within",
 }
