@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from allocert.errors import SpecError
-from allocert.machines.aligned_frames import AlignedFrames
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
-from allocert.machines.boundary_frames import BoundaryFrames
-from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.frame_families.aligned import AlignedFrames
+from allocert.machines.frame_families.boundary import BoundaryFrames
+from allocert.machines.frame_families.edge import EdgeFrames
+from allocert.machines.frame_families.square import SquareFrames
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
@@ -24,7 +25,6 @@ from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.node_cube import NodeCube
-from allocert.machines.square_frames import SquareFrames
 from allocert.machines.systems.equal_frames import EqualFrames
 from allocert.machines.systems.outermost import Outermost
 from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem

@@ -6,14 +6,14 @@ from dataclasses import astuple
 from typing import Any
 
 from allocert.errors import SpecError
-from allocert.machines.aligned_frames import AlignedFrames
-from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions
-from allocert.machines.edge_frames import EdgeFrames
 from allocert.machines.families import AlignedBlocks, AllSubcubes, CodeRuns, Family, Frames, GrayRuns
+from allocert.machines.frame_families.aligned import AlignedFrames
+from allocert.machines.frame_families.boundary import BoundaryFrames, BoundaryOptions
+from allocert.machines.frame_families.edge import EdgeFrames
+from allocert.machines.frame_families.square import SquareFrames
 from allocert.machines.graycode import GrayCode
 from allocert.machines.graysegments import GraySegments
 from allocert.machines.labelling import Labelling, RelabelledBlocks
-from allocert.machines.square_frames import SquareFrames
 
 __all__ = ["family_from_data", "family_to_data"]
 

@@ -6,7 +6,7 @@ import heapq
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from allocert.errors import SpecError
 from allocert.machines import Request
@@ -15,6 +15,10 @@ __all__ = ["POLICIES", "Job", "Passage", "Server", "replay"]
 
 POLICIES = ("fcfs", "loss")
 """``fcfs``: the head of the queue blocks all others; ``loss``: a refused job goes away."""
+
+
+Progress: TypeAlias = Callable[[int], None]
+"""It receives the number of jobs that have arrived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +76,14 @@ class Passage:
 
 
 def replay(
-    jobs: Sequence[Job],
-    server: Server,
-    policy: str = "fcfs",
-    progress: Callable[[int], None] = lambda started: None,
+    jobs: Sequence[Job], server: Server, policy: str = "fcfs", progress: Progress = lambda started: None
 ) -> Passage:
     """Play ``jobs``, which are in order of arrival, to ``server``.
 
     At each instant the departures come first, in order of the jobs, then the arrivals join the queue, then
     the queue is served from its head. A job of residence time 0 holds its region until the next departures of
-    the same instant. Under ``fcfs`` a refused head is tried again when something has been
-    released, and nobody passes it. ``progress`` is called at every instant with the number of jobs that
-    have arrived, and may raise to stop the run.
+    the same instant. Under ``fcfs`` a refused head is tried again when something has been released, and nobody
+    passes it. ``progress`` is called at every instant, and may raise to stop the run.
 
     Raises:
         SpecError: no such policy, jobs out of order, or a negative residence time.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from allocert.errors import EngineError
@@ -77,69 +77,86 @@ def explore(
     Raises :class:`EngineError` if a path of representatives cannot be replayed, so that ``canonical`` is no
     symmetry of the system.
     """
-    started = time.perf_counter()
-    deadline = None if limit_seconds is None else started + limit_seconds
-    order: list[S] = []
-    parents = array("q")
-    seen: set[S] = set()
-    starts: dict[S, S] = {}
-    levels: list[int] = []
-    transitions = 0
+    search = _Search(successors, violates, canonical, limit_states, limit_seconds)
+    return search.result(search.begin(initial) or search.go_on(progress))
 
-    def result(reason: str, found: V | None = None) -> SearchResult[S, L, V]:
+
+@dataclass
+class _Search(Generic[S, L, V]):
+    """What was seen so far, in its order, with the position of each state's parent; each step says why it is the last, if it is."""
+
+    successors: Callable[[S], Iterable[tuple[L, S]]]
+    violates: Callable[[S], V | None] | None
+    canonical: Callable[[S], S] | None
+    limit_states: int
+    limit_seconds: float | None
+    started: float = field(default_factory=time.perf_counter)
+    order: list[S] = field(default_factory=list)
+    parents: array[int] = field(default_factory=lambda: array("q"))
+    seen: set[S] = field(default_factory=set)
+    starts: dict[S, S] = field(default_factory=dict)
+    levels: list[int] = field(default_factory=list)
+    transitions: int = 0
+    wrong: V | None = None
+
+    def begin(self, initial: Iterable[S]) -> str:
+        """See the initial states."""
+        for given in initial:
+            state = given if self.canonical is None else self.canonical(given)
+            if state not in self.seen:
+                if self.canonical is not None:
+                    self.starts[state] = given
+                if why := self._see(state, -1):
+                    return why
+        return ""
+
+    def go_on(self, progress: Callable[[int, int], None] | None) -> str:
+        """See what they reach, level by level."""
+        order, seen, canonical = self.order, self.seen, self.canonical
+        deadline = None if self.limit_seconds is None else self.started + self.limit_seconds
+        begin, report = 0, _BETWEEN_REPORTS
+        while begin < len(order):
+            end = len(order)
+            self.levels.append(end - begin)
+            for position in range(begin, end):
+                for _, state in self.successors(order[position]):
+                    self.transitions += 1
+                    if canonical is not None:
+                        state = canonical(state)
+                    if state not in seen and (why := self._see(state, position)):
+                        return why
+                if deadline is not None and not position & 255 and time.perf_counter() > deadline:
+                    return f"time limit of {self.limit_seconds} s reached"
+                if len(order) >= report and progress is not None:
+                    progress(len(order), len(self.levels))
+                    report = len(order) + _BETWEEN_REPORTS
+            begin = end
+        return ""
+
+    def _see(self, state: S, parent: int) -> str:
+        """Keep a new state."""
+        if len(self.order) >= self.limit_states:
+            return f"limit of {self.limit_states} states reached"
+        self.seen.add(state)
+        self.order.append(state)
+        self.parents.append(parent)
+        if self.violates is not None:
+            self.wrong = self.violates(state)
+        return "" if self.wrong is None else "violation found"
+
+    def result(self, reason: str) -> SearchResult[S, L, V]:
+        """What it comes to; it was complete without a reason."""
+        order, levels = self.order, self.levels
         counted = [*levels, len(order) - sum(levels)] if len(order) > sum(levels) else levels
         violation = None
-        if found is not None:
-            chain = _chain(order, parents)
-            violation = _replay(chain, starts.get(chain[0], chain[0]), successors, violates, canonical)
+        if self.wrong is not None:
+            chain = _chain(order, self.parents)
+            start = self.starts.get(chain[0], chain[0])
+            violation = _replay(chain, start, self.successors, self.violates, self.canonical)
+        seconds = time.perf_counter() - self.started
         return SearchResult(
-            len(order),
-            transitions,
-            tuple(counted),
-            not reason,
-            violation,
-            reason,
-            time.perf_counter() - started,
+            len(order), self.transitions, tuple(counted), not reason, violation, reason, seconds
         )
-
-    for given in initial:
-        state = given if canonical is None else canonical(given)
-        if state in seen:
-            continue
-        if len(order) >= limit_states:
-            return result(f"limit of {limit_states} states reached")
-        seen.add(state)
-        order.append(state)
-        parents.append(-1)
-        if canonical is not None:
-            starts[state] = given
-        if violates is not None and (wrong := violates(state)) is not None:
-            return result("violation found", wrong)
-    begin, report = 0, _BETWEEN_REPORTS
-    while begin < len(order):
-        end = len(order)
-        levels.append(end - begin)
-        for position in range(begin, end):
-            for _, state in successors(order[position]):
-                transitions += 1
-                if canonical is not None:
-                    state = canonical(state)
-                if state in seen:
-                    continue
-                if len(order) >= limit_states:
-                    return result(f"limit of {limit_states} states reached")
-                seen.add(state)
-                order.append(state)
-                parents.append(position)
-                if violates is not None and (wrong := violates(state)) is not None:
-                    return result("violation found", wrong)
-            if deadline is not None and not position & 255 and time.perf_counter() > deadline:
-                return result(f"time limit of {limit_seconds} s reached")
-            if len(order) >= report and progress is not None:
-                progress(len(order), len(levels))
-                report = len(order) + _BETWEEN_REPORTS
-        begin = end
-    return result("")
 
 
 def _chain(order: list[S], parents: array[int]) -> list[S]:

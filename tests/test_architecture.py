@@ -1,4 +1,4 @@
-"""What the import rules of pyproject.toml cannot say: no circles of modules, lazy imports counted, no crowded folder."""
+"""What the import rules of pyproject.toml cannot say: no circles of modules, lazy imports counted, nothing too large."""
 
 from __future__ import annotations
 
@@ -10,11 +10,22 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-MOST_FILES = 20
-"""Beside sub-rooms and ``__init__``."""
+MOST_FILES, MOST_LINES = 24, 400
+"""Of a folder, all counted, and of a file."""
 
-MORE_FILES = {"machines": 25}
-"""A room of small kernels and kinds of machines that all others know by name."""
+MOST_PARAMETERS, MOST_OF_FUNCTION = 8, 60
+"""Settings are fields of a dataclass; lines of a function are counted with its signature and docstring.
+
+A compiled function is a loop over arrays, which are its parameters, and calls of others cost it: it may have more of both.
+"""
+
+LARGER = {
+    "allocators.parallel.network.run_network",
+    "allocators.torus.preemptive.run",
+    "solvers.engines.cpsat.solve",
+    "verification.deciding.within.every_within",
+}
+"""Many claims rest on these, and are to be decided again when they are split; none is to be added."""
 
 MOST_LAZY = 14
 """Imports inside functions. Each is there to load nothing slow before it is needed."""
@@ -62,6 +73,30 @@ def test_imports_inside_functions_are_few() -> None:
 
 
 def test_no_folder_is_crowded() -> None:
-    for path in (ROOT / "src" / "allocert", *(p.parent for p in modules().values())):
-        files = [file.name for file in path.glob("*.py") if file.name != "__init__.py"]
-        assert len(files) <= MORE_FILES.get(path.name, MOST_FILES), (path, len(files))
+    for top in ("src", "tests"):
+        for folder, _, files in os.walk(ROOT / top, followlinks=True):
+            assert Path(folder).name == "__pycache__" or len(files) <= MOST_FILES, (folder, len(files))
+
+
+def test_no_file_is_long() -> None:
+    lines = {name: path.read_text(encoding="utf-8").count("\n") for name, path in modules().items()}
+    assert not {name: count for name, count in lines.items() if count > MOST_LINES}
+
+
+def test_no_function_has_many_parameters_or_lines() -> None:
+    large = {
+        f"{name}.{function.name}".removeprefix("allocert.")
+        for name, path in modules().items()
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) and _is_large(function)
+    }
+    assert large == LARGER
+
+
+def _is_large(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    if any(isinstance(one, ast.Name) and one.id == "compiled" for one in function.decorator_list):
+        return False
+    given = function.args
+    names = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    lines = (function.end_lineno or 0) - function.lineno + 1
+    return len(names) - (names[:1] in (["self"], ["cls"])) > MOST_PARAMETERS or lines > MOST_OF_FUNCTION

@@ -6,6 +6,7 @@ import importlib
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from allocert.common.executors import Run, executor
 from allocert.common.workers import Outcome
@@ -15,7 +16,7 @@ from allocert.verification.ledger import Ledger, Record
 from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import handed
 
-__all__ = ["decide_claims", "decide_one", "record_of"]
+__all__ = ["Deciding", "decide_claims", "decide_one", "record_of"]
 
 Started = Callable[[Claim], None]
 Question = tuple[str, str, Effort, int]
@@ -24,32 +25,44 @@ Decided = tuple[Verdict, float, bool]
 """A verdict, the seconds that it took, and whether an error ended it."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Deciding:
+    """Who decides claims, for how long, and whether ``again`` what is known.
+
+    It is ``jobs`` processes here, or with a ``scheduler``, ``tcp://HOST:PORT``, the workers of its Dask cluster.
+    """
+
+    jobs: int = 1
+    scheduler: str | None = None
+    seconds: float | None = None
+    again: bool = False
+
+
+_ALONE = Deciding()
+
+
 def decide_claims(
     claims: Sequence[Claim],
     context: Context,
+    deciding: Deciding = _ALONE,
     *,
     ledger: Ledger | None = None,
-    jobs: int = 1,
-    time_budget: float | None = None,
-    fresh: bool = False,
     started: Started = lambda claim: None,
-    scheduler: str | None = None,
 ) -> Iterator[Record]:
     """Yield a record a claim, as each is known: stored ones first, then in order of completion.
 
-    A verdict is committed to ``ledger`` before it is yielded. Claims that the time budget (wall seconds)
-    does not reach, or whose worker died, come back undecided and are not stored. They are decided by ``jobs`` processes here, or
-    with a ``scheduler``, ``tcp://HOST:PORT``, by the workers of its Dask cluster.
+    A verdict is committed to ``ledger`` before it is yielded. Claims that the seconds, by the clock, do not reach, or whose worker
+    died, come back undecided and are not stored.
 
     Raises:
         AllocertError: the cluster cannot be used.
         PoolError: no process can be had, or the cluster is out of reach.
     """
-    deadline = None if time_budget is None else time.monotonic() + time_budget
-    stored = ledger.find(claims, context) if ledger and not fresh else {}
+    deadline = None if deciding.seconds is None else time.monotonic() + deciding.seconds
+    stored = ledger.find(claims, context) if ledger and not deciding.again else {}
     yield from stored.values()
     waiting = [claim for claim in claims if claim.key not in stored]
-    with executor(scheduler, jobs, versions) as pool:
+    with executor(deciding.scheduler, deciding.jobs, versions) as pool:
         run: Run[Question, Decided] = Run(pool, decide_one)
         home = handed().home
         questions = {(home, claim.key, context.effort, context.seed): claim for claim in waiting}

@@ -9,7 +9,7 @@ from allocert.allocators.mesh.bands import BandHoldings
 from allocert.machines import Mesh, Submesh
 from allocert.machines.bases import edge_nearest_base
 from allocert.machines.board import Word
-from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.frame_families.edge import EdgeFrames
 from allocert.machines.frames import free_mesh_frames
 
 __all__ = ["BitboardEdgeFit"]

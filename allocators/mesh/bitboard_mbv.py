@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.mesh.bands import BandHoldings
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions, tie_key
+from allocert.machines.frame_families.boundary import BoundaryFrames, BoundaryOptions, tie_key
 from allocert.machines.frames import free_mesh_frames
 from allocert.machines.words import bits, word_of
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.mesh.residents import plane
 from allocert.machines import Mesh, Submesh
-from allocert.machines.square_frames import SquareFrames, square_order
+from allocert.machines.frame_families.square import SquareFrames, square_order
 
 __all__ = ["SquareBuddy"]
 

@@ -11,7 +11,7 @@ from allocert.allocators.mesh.interval_set import EdgeLines
 from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
-from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.frame_families.edge import EdgeFrames
 from allocert.machines.words import bits
 
 __all__ = ["CHOICES", "FourWayOptions", "FourWayScan"]

@@ -10,7 +10,7 @@ from allocert.allocators.mesh.mbv_contact import Contact
 from allocert.allocators.mesh.residents import Residents, conflict, plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions, tie_key
+from allocert.machines.frame_families.boundary import BoundaryFrames, BoundaryOptions, tie_key
 
 __all__ = ["CANDIDATES", "MaximumBoundaryValue", "corner_candidates"]
 

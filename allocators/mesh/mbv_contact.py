@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.machines.frame_families.boundary import BoundaryOptions
 
 __all__ = ["Contact"]
 

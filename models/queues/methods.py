@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from allocert.allocators.mesh.rotation import READINGS
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh, family_of
-from allocert.machines.aligned_frames import AlignedFrames
-from allocert.machines.boundary_frames import frame_value
-from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.frame_families.aligned import AlignedFrames
+from allocert.machines.frame_families.boundary import frame_value
+from allocert.machines.frame_families.edge import EdgeFrames
 from allocert.models.queues.schedules import fitting
 from allocert.models.queues.search import Grant
 

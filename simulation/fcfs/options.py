@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.errors import SpecError
-from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.machines.frame_families.boundary import BoundaryOptions
 from allocert.simulation.changes import spelled_changes
 from allocert.simulation.fcfs.choices import CHOICES
 

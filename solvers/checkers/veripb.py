@@ -65,69 +65,90 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
     first = next(steps_text)
     if first != HEADER:
         raise CertificateError("proof line 1", first, HEADER)
-    live: dict[int, PBConstraint] = {}
-    propagation = Propagation(variables, limits)
-    given = set(map(id, formula))
-    newest = steps = rup = deletions = 0
-    contradiction = False
+    checking = _Checking(variables, formula, limits)
     for number, line in enumerate(steps_text, start=2):
         where = f"proof line {number}"
         limits.work(where, 1 + len(line) // 4)
-        rule, _, rest = line.partition(" ")
-        if not line or line.startswith("*"):
-            continue
-        if contradiction:
+        if line and not line.startswith("*"):
+            checking.step(where, line)
+    if not checking.contradiction:
+        raise CertificateError("proof", f"{checking.steps} steps", "a contradiction named by the rule c")
+    return VeripbReport(len(formula), checking.steps, checking.rup, checking.deletions)
+
+
+class _Checking:
+    """A proof on its way: its live constraints by number, and what was done so far."""
+
+    def __init__(self, variables: int, formula: list[PBConstraint], limits: Limits) -> None:
+        self.variables, self.formula, self.limits = variables, formula, limits
+        self.live: dict[int, PBConstraint] = {}
+        self.propagation = Propagation(variables, limits)
+        self.given = set(map(id, formula))
+        self.newest = self.steps = self.rup = self.deletions = 0
+        self.contradiction = False
+
+    def step(self, where: str, line: str) -> None:
+        """Check one line that is neither empty nor a comment, and do what it says."""
+        if self.contradiction:
             raise CertificateError(where, line, "the end, after the contradiction")
+        rule, _, rest = line.partition(" ")
         if rule in ("p", "pol"):
-            added = [combine(where, rest.split(), live, variables, limits)]
-            limits.hold(where, size_of(added[0]))
-            steps += 1
+            derived = combine(where, rest.split(), self.live, self.variables, self.limits)
+            self._derive(where, derived)
         elif rule in ("u", "rup"):
-            text, end, hints = rest.partition(";")
-            wanted = read_constraint(where, text + end, variables)
-            if hints.split():
-                _follow(where, hints.split(), negation(wanted), live, limits)
-            else:
-                propagation.attach(live)
-                if not propagation.refutes(negation(wanted)):
-                    raise CertificateError(where, line, "a constraint that follows by unit propagation")
-            added = [wanted]
-            limits.hold(where, size_of(wanted))
-            steps += 1
-            rup += 1
+            self._derive(where, self._implied(where, line, rest))
+            self.rup += 1
         elif rule == "l":
-            added = [formula[number_of(where, rest, len(formula)) - 1]]
+            self._add(where, [self.formula[number_of(where, rest, len(self.formula)) - 1]])
         elif rule == "f":
-            if rest and rest != str(len(formula)):
-                raise CertificateError(where, line, f"f {len(formula)}")
-            added = list(formula)
+            if rest and rest != str(len(self.formula)):
+                raise CertificateError(where, line, f"f {len(self.formula)}")
+            self._add(where, self.formula)
         elif line.startswith("del id "):
             for name in rest.split()[1:]:
-                gone = number_of(where, name, newest)
-                if gone not in live:
-                    raise CertificateError(where, name, "a constraint that was not deleted before")
-                limits.hold(where, -_ENTRY - (0 if id(live[gone]) in given else size_of(live[gone])))
-                del live[gone]
-                propagation.detach(gone)
-                deletions += 1
-            continue
+                self._delete(where, name)
         elif rule == "c":
-            found = live.get(number_of(where, rest, newest))
+            found = self.live.get(number_of(where, rest, self.newest))
             if found is None or sum(found[0].values()) >= found[1]:
                 raise CertificateError(where, line, "a live constraint that nothing satisfies")
-            contradiction = True
-            continue
+            self.contradiction = True
         else:
             raise CertificateError(where, line, "one of the rules f, l, p, u, del id, c")
-        limits.work(where, len(added))
-        limits.hold(where, _ENTRY * len(added))
+
+    def _implied(self, where: str, line: str, rest: str) -> PBConstraint:
+        """A constraint whose negation is refuted by propagation, of the hints alone where there are some."""
+        text, end, hints = rest.partition(";")
+        wanted = read_constraint(where, text + end, self.variables)
+        if hints.split():
+            _follow(where, hints.split(), negation(wanted), self.live, self.limits)
+            return wanted
+        self.propagation.attach(self.live)
+        if not self.propagation.refutes(negation(wanted)):
+            raise CertificateError(where, line, "a constraint that follows by unit propagation")
+        return wanted
+
+    def _derive(self, where: str, made: PBConstraint) -> None:
+        self.limits.hold(where, size_of(made))
+        self.steps += 1
+        self._add(where, [made])
+
+    def _add(self, where: str, added: list[PBConstraint]) -> None:
+        self.limits.work(where, len(added))
+        self.limits.hold(where, _ENTRY * len(added))
         for constraint in added:
-            newest += 1
-            live[newest] = constraint
-            propagation.waiting.append(newest)
-    if not contradiction:
-        raise CertificateError("proof", f"{steps} steps", "a contradiction named by the rule c")
-    return VeripbReport(len(formula), steps, rup, deletions)
+            self.newest += 1
+            self.live[self.newest] = constraint
+            self.propagation.waiting.append(self.newest)
+
+    def _delete(self, where: str, name: str) -> None:
+        gone = number_of(where, name, self.newest)
+        if gone not in self.live:
+            raise CertificateError(where, name, "a constraint that was not deleted before")
+        own = 0 if id(self.live[gone]) in self.given else size_of(self.live[gone])
+        self.limits.hold(where, -_ENTRY - own)
+        del self.live[gone]
+        self.propagation.detach(gone)
+        self.deletions += 1
 
 
 def combine(
@@ -138,72 +159,102 @@ def combine(
     limits: Limits | None = None,
 ) -> PBConstraint:
     """Evaluate a cutting-planes derivation in reverse Polish notation."""
-    limits = limits or Limits()
-    stack: list[str | PBConstraint] = []
-    own: list[int] = []
-    """Bytes of each constraint on the stack that was made here, 0 for all else."""
+    stack = _Stack(where, tokens, live, variables, limits or Limits())
+    for token in tokens:
+        stack.take(token)
+    result = stack.constraint()
+    if stack.items:
+        raise CertificateError(where, " ".join(tokens), "a derivation of one constraint")
+    return result
 
-    def pop() -> str | PBConstraint:
-        if not stack:
-            raise CertificateError(where, " ".join(tokens), "enough operands")
-        limits.hold(where, -own.pop())
-        return stack.pop()
 
-    def constraint() -> PBConstraint:
-        top = pop()
+class _Stack:
+    """The operands of a derivation, and the bytes of each constraint among them that was made here, 0 for all else."""
+
+    def __init__(
+        self,
+        where: str,
+        tokens: list[str],
+        live: Mapping[int, PBConstraint],
+        variables: int,
+        limits: Limits,
+    ) -> None:
+        self.where, self.tokens, self.live, self.variables, self.limits = (
+            where,
+            tokens,
+            live,
+            variables,
+            limits,
+        )
+        self.items: list[str | PBConstraint] = []
+        self.own: list[int] = []
+
+    def take(self, token: str) -> None:
+        """Do an operation, or keep an operand."""
+        if token == "+":
+            right, left = self.constraint(), self.constraint()
+            self.push(_sum(left, right))
+        elif token == "*":
+            by = self.factor()
+            terms, degree = self.constraint()
+            self.push(({lit: by * a for lit, a in terms.items()}, by * degree))
+        elif token == "d":
+            by = self.factor()
+            terms, degree = self.constraint()
+            self.push(({lit: -(-a // by) for lit, a in terms.items()}, -(-degree // by)))
+        elif token == "s":
+            terms, degree = self.constraint()
+            degree = max(degree, 0)
+            self.push(({lit: min(a, degree) for lit, a in terms.items() if degree}, degree))
+        elif token == "w":
+            variable = self.variable()
+            terms, degree = self.constraint()
+            rest = {lit: a for lit, a in terms.items() if abs(lit) != variable}
+            self.push((rest, degree - terms.get(variable, 0) - terms.get(-variable, 0)))
+        else:
+            self.items.append(token)
+            self.own.append(0)
+
+    def constraint(self) -> PBConstraint:
+        """Take off a constraint: one that was made here, a live one by its number, or a literal."""
+        top = self.pop()
         if isinstance(top, tuple):
             return top
         if top.isdigit():
-            name = number_of(where, top, None)
-            if name not in live:
-                raise CertificateError(where, top, "the number of a live constraint")
-            return live[name]
-        return {literal_of(where, top, variables): 1}, 0
+            name = number_of(self.where, top, None)
+            if name not in self.live:
+                raise CertificateError(self.where, top, "the number of a live constraint")
+            return self.live[name]
+        return {literal_of(self.where, top, self.variables): 1}, 0
 
-    def factor() -> int:
-        top = pop()
+    def factor(self) -> int:
+        """Take off a positive integer."""
+        top = self.pop()
         if not isinstance(top, str):
-            raise CertificateError(where, " ".join(tokens), "a positive integer before * and d")
-        return number_of(where, top, None)
+            raise CertificateError(self.where, " ".join(self.tokens), "a positive integer before * and d")
+        return number_of(self.where, top, None)
 
-    def push(made: PBConstraint) -> None:
-        size = size_of(bounded(where, made))
-        limits.work(where, size >> 6)
-        limits.hold(where, size)
-        stack.append(made)
-        own.append(size)
+    def variable(self) -> int:
+        """Take off a variable."""
+        top = self.pop()
+        if not isinstance(top, str) or top.startswith("~"):
+            raise CertificateError(self.where, " ".join(self.tokens), "a variable before w")
+        return literal_of(self.where, top, self.variables)
 
-    for token in tokens:
-        if token == "+":
-            right, left = constraint(), constraint()
-            push(_sum(left, right))
-        elif token == "*":
-            by = factor()
-            terms, degree = constraint()
-            push(({lit: by * a for lit, a in terms.items()}, by * degree))
-        elif token == "d":
-            by = factor()
-            terms, degree = constraint()
-            push(({lit: -(-a // by) for lit, a in terms.items()}, -(-degree // by)))
-        elif token == "s":
-            terms, degree = constraint()
-            degree = max(degree, 0)
-            push(({lit: min(a, degree) for lit, a in terms.items() if degree}, degree))
-        elif token == "w":
-            top = pop()
-            if not isinstance(top, str) or top.startswith("~"):
-                raise CertificateError(where, " ".join(tokens), "a variable before w")
-            variable = literal_of(where, top, variables)
-            terms, degree = constraint()
-            rest = {lit: a for lit, a in terms.items() if abs(lit) != variable}
-            push((rest, degree - terms.get(variable, 0) - terms.get(-variable, 0)))
-        else:
-            stack.append(token)
-            own.append(0)
-    result = constraint()
-    if stack:
-        raise CertificateError(where, " ".join(tokens), "a derivation of one constraint")
-    return result
+    def pop(self) -> str | PBConstraint:
+        """Take off what is on top."""
+        if not self.items:
+            raise CertificateError(self.where, " ".join(self.tokens), "enough operands")
+        self.limits.hold(self.where, -self.own.pop())
+        return self.items.pop()
+
+    def push(self, made: PBConstraint) -> None:
+        """Put on a constraint that was made here."""
+        size = size_of(bounded(self.where, made))
+        self.limits.work(self.where, size >> 6)
+        self.limits.hold(self.where, size)
+        self.items.append(made)
+        self.own.append(size)
 
 
 def _follow(

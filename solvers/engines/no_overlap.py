@@ -72,12 +72,7 @@ def no_overlap(
 
     try:
         return cpsat.solve(
-            model,
-            read,
-            valid,
-            deterministic_seconds=deterministic_seconds,
-            seconds=seconds,
-            seed=seed,
+            model, read, valid, deterministic_seconds=deterministic_seconds, seconds=seconds, seed=seed
         )
     except EngineError as error:
         return Answer.unknown(f"engine error: {error}", engine="CP-SAT")

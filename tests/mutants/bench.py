@@ -40,7 +40,7 @@ def try_out(mutant: Mutant) -> Outcome:
             strength="exhaustive",
             max_states=states,
             max_faults=2,
-            time_budget=_SECONDS,
+            seconds=_SECONDS,
             rejects=True,
         )
         broken = report.broken

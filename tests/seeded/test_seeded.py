@@ -51,7 +51,7 @@ def test_a_sample_of_bugs_is_found(bug: Bug) -> None:
     made = factory(bug.text, bug.plugin.name)
     machine = parse_machine(bug.machine)
     report = check(
-        made, machine, bug.plugin.contract(machine), strength="generated", max_examples=300, time_budget=None
+        made, machine, bug.plugin.contract(machine), strength="generated", max_examples=300, seconds=None
     )
     assert report.broken is not None
 
@@ -61,7 +61,7 @@ def test_a_sample_of_correct_ones_is_left_in_peace(plugin: Plugin) -> None:
     machine = parse_machine(plugin.machines[0])
     made = factory(plugin.text, plugin.name)
     report = check(
-        made, machine, plugin.contract(machine), strength="generated", max_examples=20, time_budget=None
+        made, machine, plugin.contract(machine), strength="generated", max_examples=20, seconds=None
     )
     assert report.broken is None
 

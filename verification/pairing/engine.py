@@ -3,72 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from allocert.allocators import Contract
+from allocert.common.settings import gathered
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of, parse_machine
 from allocert.machines.machine import kind_name
 from allocert.verification.pairing.contracts import parse_promises
-from allocert.verification.pairing.examine import STRENGTHS, Clock, Limits, broken_by
+from allocert.verification.pairing.examine import Clock, broken_by
 from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.promises.keeping import examine_all
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.report import Report
 from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.settings import STRENGTHS, Settings
 from allocert.verification.pairing.trace import Step
 
 __all__ = ["check", "check_fits", "contract_of", "promises_of_class", "replay_report"]
 
 
-def check(
-    allocator: Callable[..., Any],
-    machine: Machine | str,
-    contract: Contract | None = None,
-    *,
-    strength: str = "auto",
-    rejects: bool | None = None,
-    promises: tuple[str, ...] = (),
-    max_faults: int | None = None,
-    max_states: int = 100_000,
-    max_examples: int | None = None,
-    max_calls: int | None = None,
-    time_budget: float | None = 20.0,
-    call_timeout: float = 2.0,
-    seed: int = 0,
-    name: str = "",
-    progress: Callable[[str], None] = lambda text: None,
-) -> Report:
+@dataclass(frozen=True)
+class Checked(Settings):
+    """A class or factory to be checked in this process, on a machine, against a contract."""
+
+    allocator: Callable[..., Any]
+    machine: Machine | str
+    contract: Contract | None = None
+    _: KW_ONLY
+    rejects: bool | None = None
+    promises: tuple[str, ...] = ()
+    name: str = ""
+
+
+@gathered(Checked)
+def check(asked: Checked) -> Report:
     """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
 
-    ``strength`` is one of :data:`STRENGTHS`; ``auto`` lets several searchers take turns until the time or
-    ``max_calls`` is over, or ``max_examples`` random runs are made; ``max_states`` is for ``exhaustive``. ``rejects``
-    promises that a release of a region that is not held raises (``ReleaseError`` for allocators of this package, which promise
-    it by default). ``promises`` are added to what the class declares, as texts such as ``"complete"`` or ``"within:1.2"``.
-    ``max_faults`` limits     the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
+    ``rejects`` promises that a release of a region that is not held raises (``ReleaseError`` for allocators of this package, which
+    promise it by default). ``promises`` are added to what the class declares, as texts such as ``"complete"`` or ``"within:1.2"``;
+    ``name`` is what the report calls it. All else is explained in :class:`~.settings.Settings`. The first broken promise
     ends the check; its trace is the shortest (exhaustive) or 1-minimal (generated).
 
     Raises:
         PluginError: it cannot be built on ``machine``, or its contract is none.
         SpecError: no such strength, machine, family or promise, or one that cannot be judged in this process.
     """
+    allocator, machine, contract = asked.allocator, asked.machine, asked.contract
     place = parse_machine(machine) if isinstance(machine, str) else machine
-    if strength not in STRENGTHS:
-        raise SpecError("strength", strength, ", ".join(STRENGTHS))
-    basic, more = parted((*promises_of_class(allocator), *promises))
+    if asked.strength not in STRENGTHS:
+        raise SpecError("strength", asked.strength, ", ".join(STRENGTHS))
+    basic, more = parted((*promises_of_class(allocator), *asked.promises))
     promised, added = parse_promises(contract_of(allocator) if contract is None else contract, basic, place)
-    rejects = True if added else rejects
+    rejects = True if added else asked.rejects
     check_fits(place, getattr(allocator, "machines", None), getattr(allocator, "__name__", "the allocator"))
     family_of(place, promised.family)
-    host = LocalHost(allocator, place, promised, call_timeout)
+    host = LocalHost(allocator, place, promised, asked.call_limit)
     own = host.subject.own
     rejects = own if rejects is None else rejects
     pair = Pair(host, promised, _due(own) if rejects else None)
-    limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
     with host.subject.timed():
         symbolic = own and host.has_choose and promised.first_choice and promised.family != "subcubes"
-        found = examine_all(pair, more, strength, limits, Clock.of(time_budget), symbolic, progress)
-    label = name or getattr(allocator, "__qualname__", repr(allocator))
+        found = examine_all(pair, more, asked, Clock.of(asked.seconds), symbolic)
+    label = asked.name or getattr(allocator, "__qualname__", repr(allocator))
     return Report(
         label,
         place.spec,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from allocert.verification.pairing.report import Broken, Coverage
@@ -14,10 +13,9 @@ from allocert.verification.pairing.search.minimise import LATE, MINIMAL, SHORTES
 from allocert.verification.pairing.search.mixed import Mixed
 from allocert.verification.pairing.search.shorter import other_ways, shortest
 from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.settings import Settings
 
-__all__ = ["STRENGTHS", "Clock", "Findings", "Limits", "broken_by", "examine"]
-
-STRENGTHS = ("auto", "exhaustive", "generated", "symbolic")
+__all__ = ["Clock", "Findings", "broken_by", "examine"]
 
 _FLUKES = 3
 _OTHER_SEED = 1 << 16
@@ -56,21 +54,6 @@ class Clock:
         return None if self.search is None else now + max(0.0, self.search - now) / 2
 
 
-@dataclass(frozen=True)
-class Limits:
-    """How much is tried at most.
-
-    ``max_states`` is for ``exhaustive``; ``max_examples`` are generated traces, or random runs of ``auto``, by default
-    as many as there is time for; ``max_calls`` is for ``auto``.
-    """
-
-    max_faults: int | None = None
-    max_states: int = 100_000
-    max_examples: int | None = None
-    seed: int = 0
-    max_calls: int | None = None
-
-
 @dataclass
 class Findings:
     """What came of a check: what was covered, the broken promise, if any, remarks, and whether it means anything."""
@@ -81,15 +64,14 @@ class Findings:
     reliable: bool = True
 
 
-def examine(
-    pair: Pair, strength: str, limits: Limits, clock: Clock, symbolic: bool, progress: Callable[[str], None]
-) -> Findings:
+def examine(pair: Pair, settings: Settings, clock: Clock, symbolic: bool) -> Findings:
     """Look for a broken promise; ``symbolic`` says whether ``auto`` also asks a solver.
 
     What no replay on a fresh allocator shows again is a remark and accuses nobody.
     """
     found = Findings()
-    check = _Check(pair, limits, clock, progress, found)
+    check = _Check(pair, settings, clock, found)
+    strength = settings.strength
     auto = strength == "auto"
     if strength == "symbolic" or (auto and symbolic and pair.machine.processors <= _AUTO_PROCESSORS):
         check.symbolic()
@@ -107,9 +89,8 @@ def examine(
 @dataclass
 class _Check:
     pair: Pair
-    limits: Limits
+    settings: Settings
     clock: Clock
-    progress: Callable[[str], None]
     found: Findings
     flukes: int = 0
 
@@ -118,12 +99,12 @@ class _Check:
         mix = Mixed(
             self.pair,
             self._made_smaller,
-            seed=self.limits.seed,
-            max_faults=self.limits.max_faults,
+            seed=self.settings.seed,
+            max_faults=self.settings.max_faults,
             max_runs=self._most_runs(),
-            max_calls=self.limits.max_calls,
+            max_calls=self.settings.max_calls,
             deadline=self.clock.search,
-            progress=self.progress,
+            progress=self.settings.tell,
         )
         mix.run()
         self.found.notes += mix.notes
@@ -131,8 +112,8 @@ class _Check:
 
     def _most_runs(self) -> int | None:
         """Random runs at most: as many as were asked for, else a number only where nothing else ends the search."""
-        endless = self.clock.search is None and self.limits.max_calls is None
-        return _EXAMPLES if endless and self.limits.max_examples is None else self.limits.max_examples
+        endless = self.clock.search is None and self.settings.max_calls is None
+        return _EXAMPLES if endless and self.settings.max_examples is None else self.settings.max_examples
 
     def _made_smaller(self, session: Session, whole: bool, copied: bool) -> bool:
         """A finding of the mixed search: replayed, made smaller and replayed again. Whether the search is over."""
@@ -163,7 +144,7 @@ class _Check:
         """All boards at once."""
         from allocert.verification.pairing.search.symbolic import prove
 
-        proof = prove(self.pair, deadline=self.clock.search, progress=self.progress)
+        proof = prove(self.pair, deadline=self.clock.search, progress=self.settings.tell)
         self.found.coverage.append(proof.coverage)
         self.found.notes += proof.notes
         if proof.broken is not None:
@@ -177,10 +158,10 @@ class _Check:
         while True:
             result = search(
                 self.pair,
-                max_states=self.limits.max_states,
-                max_faults=self.limits.max_faults,
+                max_states=self.settings.max_states,
+                max_faults=self.settings.max_faults,
                 deadline=self.clock.search,
-                progress=self.progress,
+                progress=self.settings.tell,
             )
             self.found.notes += result.notes
             if result.broken is None or self._accuse(result.broken, SHORTEST):
@@ -207,12 +188,12 @@ class _Check:
         for again in range(_FLUKES):
             made = generate(
                 self.pair,
-                max_examples=_EXAMPLES if self.limits.max_examples is None else self.limits.max_examples,
-                max_faults=self.limits.max_faults,
-                seed=self.limits.seed + again * _OTHER_SEED,
+                max_examples=_EXAMPLES if self.settings.max_examples is None else self.settings.max_examples,
+                max_faults=self.settings.max_faults,
+                seed=self.settings.seed + again * _OTHER_SEED,
                 deadline=self.clock.search,
                 end=self.clock.end,
-                progress=self.progress,
+                progress=self.settings.tell,
             )
             self.found.notes += made.notes
             if made.broken is None or self._accuse(made.broken, made.minimal):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
+from allocert.common.settings import gathered
 from allocert.errors import PluginError, SpecError
 from allocert.machines import family_of, parse_machine
 from allocert.verification.pairing.contracts import parse_promises
-from allocert.verification.pairing.examine import Clock, Limits, broken_by
+from allocert.verification.pairing.examine import Clock, broken_by
 from allocert.verification.pairing.hosts.opening import Hosted, open_host
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.judging import Further, Trial
@@ -15,25 +16,22 @@ from allocert.verification.pairing.promises.keeping import examine_all, judge_on
 from allocert.verification.pairing.promises.terms import further, parted
 from allocert.verification.pairing.report import Broken, Report
 from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.settings import Settings
 
 __all__ = ["check_isolated", "replay_isolated"]
 
 
-def check_isolated(
-    allocator: str,
-    machine: str,
-    promises: tuple[str, ...] = (),
-    *,
-    strength: str = "auto",
-    max_faults: int | None = None,
-    max_states: int = 100_000,
-    max_examples: int | None = None,
-    max_calls: int | None = None,
-    time_budget: float | None = 20.0,
-    call_timeout: float = 2.0,
-    seed: int = 0,
-    progress: Callable[[str], None] = lambda text: None,
-) -> Report:
+@dataclass(frozen=True)
+class Isolated(Settings):
+    """An allocator to be checked in a process of its own, by name, on a machine; ``promises`` are added to what it declares."""
+
+    allocator: str
+    machine: str
+    promises: tuple[str, ...] = ()
+
+
+@gathered(Isolated)
+def check_isolated(asked: Isolated) -> Report:
     """:func:`~allocert.verification.pairing.check` of an allocator by name, ``command:`` and a command line for a program, in
     processes of its own.
 
@@ -43,16 +41,15 @@ def check_isolated(
     Raises:
         PluginError: it cannot be imported (in time) or built, or it moves residents.
     """
-    place = parse_machine(machine)
-    clock = Clock.of(time_budget)
-    with open_host(allocator, place, call_timeout, clock.end) as host:
+    place = parse_machine(asked.machine)
+    clock = Clock.of(asked.seconds)
+    with open_host(asked.allocator, place, asked.call_limit, clock.end) as host:
         if host.facts.migrates:
-            raise PluginError("allocator", allocator, "one that moves no resident")
-        pair, more = _pair(host, promises)
-        limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
-        found = examine_all(pair, more, strength, limits, clock, False, progress)
+            raise PluginError("allocator", asked.allocator, "one that moves no resident")
+        pair, more = _pair(host, asked.promises)
+        found = examine_all(pair, more, asked, clock, False)
     return Report(
-        allocator,
+        asked.allocator,
         place.spec,
         pair.contract,
         pair.rejects is not None,

@@ -8,7 +8,7 @@ from itertools import permutations, product
 from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.machines import Submesh
-from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions, frame_value, tie_key
+from allocert.machines.frame_families.boundary import BOUNDARY_CHOICES, BoundaryOptions, frame_value, tie_key
 from allocert.models.meshes.configurations import Configuration, Situation, free_bases
 from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of
 from allocert.verification.claims.claim import Claim

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
-from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.machines.frame_families.boundary import BoundaryOptions
 from allocert.simulation.fcfs.options import FcfsOptions
 
 __all__ = [

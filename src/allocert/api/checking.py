@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from allocert.api.limits import check_count, check_seconds, check_seed
 from allocert.api.naming import name_of, title_of
 from allocert.api.report_text import report_lines
+from allocert.common.settings import gathered, shared
 from allocert.errors import PluginError
 from allocert.machines import Machine, parse_machine
 from allocert.solvers.certificate import Certificate
 from allocert.verification.pairing import (
     Broken,
     Report,
+    Settings,
     check,
     check_isolated,
     trace_certificate,
@@ -24,7 +26,6 @@ from allocert.verification.pairing.promises.terms import parted
 
 __all__ = ["CheckResult", "call_limit", "check_allocator"]
 
-_CALL_SECONDS = 2.0
 _CALLS = 8
 """Calls that last as long as they may and fit into the budget: to find one, to find it again, to replay it."""
 
@@ -75,25 +76,23 @@ class CheckResult:
         return "\n".join(report_lines(self.report))
 
 
-def check_allocator(
-    allocator: Callable[..., Any] | str,
-    machine: Machine | str,
-    *,
-    promises: Iterable[str] | str = (),
-    strength: str = "auto",
-    seconds: float = 20.0,
-    call_seconds: float | None = None,
-    max_faults: int | None = None,
-    max_states: int = 100_000,
-    seed: int = 0,
-    isolated: bool | None = None,
-    progress: Callable[[str], None] = lambda text: None,
-) -> CheckResult:
+@dataclass(frozen=True)
+class _Asked(Settings):
+    allocator: Callable[..., Any] | str
+    machine: Machine | str
+    _: KW_ONLY
+    promises: Iterable[str] | str = ()
+    isolated: bool | None = None
+
+
+@gathered(_Asked)
+def check_allocator(asked: _Asked) -> CheckResult:
     """Look for a trace that breaks what ``allocator`` promises on ``machine``.
 
     ``allocator`` is a class, or a text as on the command line: a name that ``allocert allocators`` lists,
     ``package.module:Class``, ``path/to/file.py:Class``, or ``command:`` and the command line of a program. ``promises`` are added to its own contract (``complete:frames``).
-    ``seconds`` are for all together; each call has to answer within ``call_seconds``, by default 2, or an eighth of
+    ``strength`` is ``auto``, ``exhaustive``, of at most ``max_states``, ``generated`` or ``symbolic``; ``max_faults`` limits the faulty
+    processors. ``seconds`` are for all together; each call has to answer within ``call_seconds``, by default 2, or an eighth of
     the budget if that is less. The first broken promise ends the check.
 
     Foreign code runs in a process of its own, under the watchdog, where a new process finds it by name; a class that it does not
@@ -111,45 +110,40 @@ def check_allocator(
         SpecError: no such machine, promise or strength.
         AllocertError: seconds, seed or states that are none.
     """
+    allocator, machine, isolated = asked.allocator, asked.machine, asked.isolated
     place = parse_machine(machine) if isinstance(machine, str) else machine
-    check_seconds(seconds)
-    check_seconds(call_seconds, "call_seconds")
-    check_seed(seed)
-    check_count(max_states, "max_states")
-    asked = (promises,) if isinstance(promises, str) else tuple(promises)
-    limits: dict[str, Any] = {
-        "strength": strength,
-        "max_faults": max_faults,
-        "max_states": max_states,
-        "time_budget": seconds,
-    }
-    limits |= {"call_timeout": call_limit(call_seconds, seconds), "seed": seed, "progress": progress}
+    check_seconds(asked.seconds)
+    check_seconds(asked.call_seconds, "call_seconds")
+    check_seed(asked.seed)
+    check_count(asked.max_states, "max_states")
+    promises = (asked.promises,) if isinstance(asked.promises, str) else tuple(asked.promises)
+    settings = shared(asked, Settings, call_seconds=call_limit(asked))
     name = allocator if isinstance(allocator, str) else name_of(allocator)
     if name is None and isolated:
         raise PluginError("allocator", title_of(allocator), "a class that a new process finds by name")  # type: ignore[arg-type]
     own = name is not None and is_own(name)
-    if name is not None and isolated is not False and (not own or parted(asked)[1]):
-        due = (*asked, "rejects") if own else asked
+    if name is not None and isolated is not False and (not own or parted(promises)[1]):
+        due = (*promises, "rejects") if own else promises
         try:
-            return CheckResult(check_isolated(name, place.spec, due, **limits), asked)
+            return CheckResult(check_isolated(name, place.spec, due, **settings), promises)
         except PluginError as error:
             if isinstance(allocator, str) or isolated or "can be imported" not in error.expected:
                 raise
     factory = load(allocator) if isinstance(allocator, str) else allocator
     title = name if name is not None else title_of(factory)
-    return CheckResult(_here(factory, title, place, asked, limits), asked)
+    _stays(factory, title)
+    return CheckResult(check(factory, place, promises=promises, name=title, **settings), promises)
 
 
-def call_limit(asked: float | None, seconds: float) -> float:
+def call_limit(settings: Settings) -> float:
     """Seconds that one call may take: those asked, else 2, or an eighth of the budget if that is less."""
-    return min(_CALL_SECONDS, seconds / _CALLS) if asked is None else asked
+    if settings.call_seconds is not None or settings.seconds is None:
+        return settings.call_limit
+    return min(settings.call_limit, settings.seconds / _CALLS)
 
 
-def _here(
-    factory: Callable[..., Any], title: str, machine: Machine, asked: tuple[str, ...], limits: dict[str, Any]
-) -> Report:
-    """The check in this process. A contract speaks of regions that stay where they were granted."""
+def _stays(factory: Callable[..., Any], title: str) -> None:
+    """A contract speaks of regions that stay where they were granted. Raises :class:`PluginError`."""
     if getattr(factory, "migrates", False):
         expected = "one that moves no resident; `allocert simulate` and `allocert solve` take one that does"
         raise PluginError("allocator", title, expected)
-    return check(factory, machine, promises=asked, name=title, **limits)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from allocert.api.limits import check_count, check_seconds, check_seed
 from allocert.errors import ClaimError
@@ -16,9 +17,9 @@ from allocert.verification.items.known import Known
 from allocert.verification.items.records import Recorded
 from allocert.verification.knowledge import all_records, fresh, know
 from allocert.verification.ledger import Ledger, Record
-from allocert.verification.runner import decide_claims
+from allocert.verification.runner import Deciding, decide_claims
 
-__all__ = ["Verification", "items_of", "verify"]
+__all__ = ["Verification", "VerifyOptions", "VerifySettings", "items_of", "verify"]
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,10 @@ class Verification:
     context: Context
 
     @classmethod
-    def of(
-        cls, records: Iterable[Record], context: Context, names: Sequence[str], papers: Sequence[str]
-    ) -> Verification:
-        """What follows from the records of the claims that were named."""
+    def of(cls, records: Iterable[Record], context: Context, asked: VerifySettings) -> Verification:
+        """What follows from the records of the claims that were asked for."""
         done = tuple(records)
-        items = items_of(names, papers, [record.claim for record in done])
+        items = items_of(asked.names, asked.papers, [record.claim for record in done])
         return cls(done, tuple(know(items, fresh(done, context))), context)
 
     @property
@@ -68,25 +67,51 @@ class Verification:
         return iter(self.items)
 
 
-def verify(
-    *names: str,
-    papers: Iterable[str] = (),
-    effort: str = "quick",
-    jobs: int = 1,
-    seconds: float | None = None,
-    ledger: Path | str | None = None,
-    again: bool = False,
-    seed: int = 0,
-    progress: Callable[[str], None] | None = None,
-    scheduler: str | None = None,
-) -> Verification:
+@dataclass(frozen=True)
+class VerifySettings(Deciding):
+    """Which claims are decided, how far, and where verdicts are kept."""
+
+    names: Sequence[str] = ()
+    _: KW_ONLY
+    papers: Sequence[str] = ()
+    effort: str = "quick"
+    ledger: Path | str | None = None
+    seed: int = 0
+    progress: Callable[[str], None] | None = None
+
+    def context(self) -> Context:
+        """What each claim is given. Raises :class:`ClaimError`."""
+        efforts = [one.value for one in Effort]
+        if self.effort not in efforts:
+            raise ClaimError("effort", self.effort, " or ".join(efforts))
+        return Context(Effort(self.effort), self.seed)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims. Raises :class:`ClaimError`."""
+        return REGISTRY.select(self.names, self.papers)
+
+
+class VerifyOptions(TypedDict, total=False):
+    """The settings by name, for type checkers: what takes any number of names cannot have its parameters from a dataclass."""
+
+    effort: str
+    jobs: int
+    seconds: float | None
+    ledger: Path | str | None
+    again: bool
+    seed: int
+    progress: Callable[[str], None] | None
+    scheduler: str | None
+
+
+def verify(*names: str, papers: Iterable[str] = (), **settings: Unpack[VerifyOptions]) -> Verification:
     """Decide claims, in ``jobs`` processes of their own or by the Dask cluster of a ``scheduler`` (``tcp://HOST:PORT``), and say what
     follows.
 
     ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
-    of all. ``effort`` is ``quick``, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and those that it has
-    are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach come back unfinished. ``progress`` receives the
-    key of each claim when it is begun.
+    of all. ``effort`` is ``quick``, by default, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and
+    those that it has are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach, of which there are enough
+    by default, come back unfinished. ``progress`` receives the key of each claim when it is begun.
 
     >>> from allocert import verify
     >>> verify("KS-X-1")["KS-X-1"].answer.kind.value
@@ -97,29 +122,23 @@ def verify(
         LedgerError: the ledger cannot be used.
         AllocertError: the cluster cannot be used.
     """
-    check_seconds(seconds)
-    check_seed(seed)
-    check_count(jobs, "jobs")
-    wanted = list(papers)
-    claims = REGISTRY.select(names, wanted)
-    efforts = [one.value for one in Effort]
-    if effort not in efforts:
-        raise ClaimError("effort", effort, " or ".join(efforts))
+    asked = VerifySettings(names, papers=tuple(papers), **settings)
+    check_seconds(asked.seconds)
+    check_seed(asked.seed)
+    check_count(asked.jobs, "jobs")
+    claims, context, progress = asked.claims(), asked.context(), asked.progress
     all_records()
-    context = Context(Effort(effort), seed)
-    kept = None if ledger is None else Ledger(Path(ledger), lambda line: None)
-    decided = decide_claims(
-        claims,
-        context,
-        ledger=kept,
-        jobs=jobs,
-        time_budget=seconds,
-        fresh=again,
-        started=lambda claim: progress(claim.key) if progress is not None else None,
-        scheduler=scheduler,
-    )
-    found = {record.claim.key: record for record in decided}
-    return Verification.of((found[claim.key] for claim in claims), context, names, wanted)
+    kept = None if asked.ledger is None else Ledger(Path(asked.ledger), lambda line: None)
+
+    def started(claim: Claim) -> None:
+        if progress is not None:
+            progress(claim.key)
+
+    found = {
+        record.claim.key: record
+        for record in decide_claims(claims, context, asked, ledger=kept, started=started)
+    }
+    return Verification.of((found[claim.key] for claim in claims), context, asked)
 
 
 def items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Claim]) -> list[Item]:

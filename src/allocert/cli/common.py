@@ -19,6 +19,7 @@ from allocert.cli.streams import abandon
 from allocert.common.files import is_special, write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
+from allocert.solvers.certificate import Certificate, write_certificate
 
 __all__ = [
     "SECONDS",
@@ -32,6 +33,7 @@ __all__ = [
     "html_option",
     "jobs_option",
     "json_option",
+    "keep_certificate",
     "no_stream",
     "output_file",
     "seed_option",
@@ -185,9 +187,10 @@ seed_option = click.option(
 
 
 def budget_option(default: float | None, what: str) -> Callable[[F], F]:
-    """``--time-budget SECONDS``, counted from the command's start, with ``what`` happens when it runs out."""
+    """``--time-budget SECONDS``, as ``seconds``, counted from the command's start, with ``what`` happens when it runs out."""
     return click.option(
         "--time-budget",
+        "seconds",
         type=SECONDS,
         callback=finite,
         default=default,
@@ -277,6 +280,15 @@ def write_file(path: str | Path, parts: Iterable[bytes], field: str) -> None:
     except OSError as error:
         expected = f"a file that can be written ({error.strerror})"
         raise AllocertError(field, str(path), expected) from None
+
+
+def keep_certificate(certificate: Certificate, path: Path) -> None:
+    """The same for what ``--certificate`` asks for."""
+    try:
+        write_certificate(certificate, path)
+    except OSError as error:
+        expected = f"a file that can be written ({error.strerror})"
+        raise AllocertError("--certificate", str(path), expected) from None
 
 
 def write_text(path: Path, text: str, field: str) -> None:

@@ -29,14 +29,14 @@ def test_contracts(strategy: type[Any], spec: str) -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_contracts_on_longer_traces(strategy: type[Any]) -> None:
     for spec in ("hypercube:4", "hypercube:5"):
-        report = check(strategy, spec, strength="generated", max_examples=40, rejects=True, time_budget=None)
+        report = check(strategy, spec, strength="generated", max_examples=40, rejects=True, seconds=None)
         assert report.broken is None
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_contracts_on_q3(strategy: type[Any]) -> None:
-    report = check(strategy, "hypercube:3", strength="exhaustive", rejects=True, time_budget=None)
+    report = check(strategy, "hypercube:3", strength="exhaustive", rejects=True, seconds=None)
     assert report.broken is None
     assert report.complete
 

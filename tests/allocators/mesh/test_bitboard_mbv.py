@@ -6,7 +6,7 @@ from tests.allocators.mesh.test_mbv import VARIANTS
 
 from allocert.allocators.mesh.bitboard_mbv import boundary_values
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import (
+from allocert.machines.frame_families.boundary import (
     frame_value,
 )
 

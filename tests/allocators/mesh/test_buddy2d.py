@@ -12,7 +12,7 @@ from allocert.allocators.allocator import Contract
 from allocert.allocators.mesh.buddy2d import SquareBuddy
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, Submesh, Torus
-from allocert.machines.square_frames import SquareFrames, square_order
+from allocert.machines.frame_families.square import SquareFrames, square_order
 from allocert.verification.pairing import check
 
 

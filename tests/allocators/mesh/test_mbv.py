@@ -14,7 +14,7 @@ from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue, corne
 from allocert.allocators.mesh.rotation import Rotating
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, RotatableMesh, Submesh, Torus, family_of
-from allocert.machines.boundary_frames import (
+from allocert.machines.frame_families.boundary import (
     BOUNDARY_CHOICES,
     BoundaryFrames,
     BoundaryOptions,

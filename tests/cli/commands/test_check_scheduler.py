@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +14,8 @@ from tests.cli.conftest import Run
 from allocert.allocators.torus import JobSet, Piece, Schedule, Subtorus
 from allocert.errors import InstanceError
 from allocert.simulation.job_sets import SchedulerError, scheduled
-from allocert.verification.pairing.schedulers.scheduling import check_scheduler
+from allocert.verification.pairing import Settings
+from allocert.verification.pairing.schedulers.scheduling import Called, check_scheduler
 
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "scheduler-check-1.json").read_text())
@@ -196,7 +196,7 @@ def test_a_job_of_several_pieces_is_a_finding_where_links_are_shared() -> None:
         ),
         "sequential",
     )
-    report = check_scheduler("s", twice, 1, guard=nullcontext)
+    report = check_scheduler(Called("s", twice), 1)
     assert report.fault is not None
     assert report.fault.detail.endswith("job 0 has 2 pieces")
 
@@ -216,7 +216,7 @@ def test_a_scheduler_that_needs_the_larger_sides_first_is_caught() -> None:
         sides = [job.side for job in jobs.jobs]
         return Schedule(jobs, tuple(pieces)) if sides == sorted(sides, reverse=True) else None
 
-    report = check_scheduler("s", _Scheduler(make), 2, guard=nullcontext)
+    report = check_scheduler(Called("s", _Scheduler(make)), 2)
     assert report.fault is not None
     assert [job.side for job in report.fault.jobs.jobs] == [1, 2]
 
@@ -227,7 +227,7 @@ def test_what_breaks_on_random_sets_is_made_smaller() -> None:
     def make(jobs: JobSet, pieces: list[Piece]) -> Any:
         return None if jobs.longest > 3 else Schedule(jobs, tuple(pieces))
 
-    report = check_scheduler("s", _Scheduler(make), 1, time_budget=10.0, guard=nullcontext)
+    report = check_scheduler(Called("s", _Scheduler(make)), 1, settings=Settings(seconds=10.0))
     assert report.fault is not None
     assert str(report.fault.jobs) == "1x1: (1,4)"
     assert report.fault.minimal.startswith("no set with one job less")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
@@ -25,7 +24,8 @@ from allocert.allocators.torus.preemptive import Rules
 from allocert.allocators.torus.schedule import Schedule
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.simulation.job_sets import scheduled
-from allocert.verification.pairing.schedulers.scheduling import check_scheduler
+from allocert.verification.pairing import Settings
+from allocert.verification.pairing.schedulers.scheduling import Called, check_scheduler
 
 __all__ = ["built", "try_out"]
 
@@ -111,7 +111,8 @@ class _Scheduler:
 
 def _checked(scheduler: _Scheduler, promise: str, tori: Sequence[int] = _TORI) -> str:
     for torus in tori:
-        report = check_scheduler("mutant", scheduler, torus, promise, time_budget=_SECONDS, guard=nullcontext)
+        settings = Settings(seconds=_SECONDS)
+        report = check_scheduler(Called("mutant", scheduler), torus, promise, settings=settings)
         if report.fault is not None:
             return f"{report.fault.jobs}: {report.fault.detail}"
         if report.refused and torus == _TORI[0]:

@@ -21,7 +21,7 @@ def played(spec: str, names: list[str], workload: str, policy: str = "fcfs") -> 
         histories.append(History(name, server))
         return histories[-1]
 
-    play = Play(parse_machine(spec), 0, names, policy, None, workload, False, 3, None, None)
+    play = Play(parse_machine(spec), 0, names, policy=policy, workload=workload, seed=3)
     return play.run(lambda text: None, wrap), histories
 
 

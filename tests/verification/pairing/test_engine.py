@@ -31,7 +31,7 @@ def buddy_states(n: int) -> int:
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_the_search_reaches_every_set_of_blocks(n: int) -> None:
     contract = Contract("aligned", complete=True, first_choice=True)
-    report = check(Buddy, f"hypercube:{n}", contract, strength="exhaustive", max_faults=0, time_budget=None)
+    report = check(Buddy, f"hypercube:{n}", contract, strength="exhaustive", max_faults=0, seconds=None)
     assert report.complete
     assert report.states == buddy_states(n)
 
@@ -52,7 +52,7 @@ def test_the_search_reaches_every_set_of_blocks(n: int) -> None:
     ],
 )
 def test_the_built_in_allocators_keep_their_contracts(allocator: Any, machine: str) -> None:
-    report = check(allocator, machine, max_examples=40, time_budget=5.0)
+    report = check(allocator, machine, max_examples=40, seconds=5.0)
     assert report.broken is None, report.broken
     assert not report.empty
 
@@ -187,7 +187,7 @@ def test_symbolic_needs_a_kernel() -> None:
 @pytest.mark.parametrize("machine", ["hypercube:3", "hypercube:4"])
 @pytest.mark.parametrize("allocator", [Buddy, SingleGrayCode])
 def test_kernels_are_proved_for_all_boards(allocator: Any, machine: str) -> None:
-    report = check(allocator, machine, strength="symbolic", time_budget=None)
+    report = check(allocator, machine, strength="symbolic", seconds=None)
     assert report.complete
     assert report.checked == ("family", "first", "complete")
     assert report.coverage[0].proofs == parse_machine(machine).processors.bit_length()

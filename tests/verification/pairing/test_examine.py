@@ -40,7 +40,7 @@ def test_what_no_replay_could_confirm_in_time_says_nothing(
         strength=strength,
         max_examples=20,
         max_calls=calls,
-        time_budget=None,
+        seconds=None,
     )
     assert (report.broken, report.reliable, report.checked, report.empty) == (None, False, (), True)
     assert any("left none to replay it" in note for note in report.notes)
@@ -58,7 +58,7 @@ def test_what_only_copies_broke_before_the_time_was_over_says_nothing(
 
     monkeypatch.setattr(Mixed, "run", over)
     monkeypatch.setattr(examine, "confirm", lambda pair, session: Confirmed(0, 0))
-    report = check(Refuses, "mesh:3x2", FRAMES, time_budget=None)
+    report = check(Refuses, "mesh:3x2", FRAMES, seconds=None)
     assert (report.broken, report.reliable, report.empty) == (None, False, True)
 
 
@@ -72,6 +72,6 @@ def test_a_trace_that_was_not_finished_is_no_example(monkeypatch: pytest.MonkeyP
                 yield 1
 
     monkeypatch.setattr(mixed, "Played", NeverOver)
-    report = check(BitboardFirstFit, "mesh:3x2", FRAMES, max_calls=400, time_budget=None)
+    report = check(BitboardFirstFit, "mesh:3x2", FRAMES, max_calls=400, seconds=None)
     begun = {part.strength: part.examples for part in report.coverage if part.strength != "exhaustive"}
     assert begun == {"directed": 0, "walks": 0}

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from hashlib import blake2b
-from itertools import islice
 from typing import Any, Self
 
 from allocert.allocators import Contract
@@ -21,44 +19,31 @@ from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.verification.isolation import Gone, TimeOverError, line
 from allocert.verification.pairing.answers import BUILT, Answer
-from allocert.verification.pairing.command.path import Entry, Path, entry_of, text_of
+from allocert.verification.pairing.command.answering import TRIES, UNANSWERED, Answering, unsupported
+from allocert.verification.pairing.command.path import Entry, Path, entry_of
 from allocert.verification.pairing.command.pool import Pool, Reply, StrayedError
 from allocert.verification.pairing.command.program import SAYS_HELLO, UnsupportedError
 from allocert.verification.pairing.command.restarting import Restarts
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.hosts.facts import Facts
-from allocert.verification.pairing.hosts.host import IDLE, Branch, LostError, Origin, Root, UnreliableError
+from allocert.verification.pairing.hosts.host import IDLE, Branch, LostError, Origin, Root
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
-from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
+from allocert.verification.pairing.trace import Allocate, Step, Trace
 
 __all__ = ["CommandHost"]
 
-_AT_ONCE = 500
-_LONG_TEXT = 64
-_TRIES = 3
-_SETTLED = 40
 _SHARED = (
     "its reset leaves something behind: a finding showed only after others had been served by the same process;"
     " from there on each fresh allocator had a process of its own"
 )
-_LAST = ("died", "late", "unbuilt")
 _NO_RESET = "it offers no reset, so a process is started for every fresh allocator"
 _NO_STATE = "it offers no state, so states with the same regions held are taken as one"
 _NO_RUN = "it offers no run, so every call is a round trip of its own"
-_NO_TEXT = "it answered state with no text, so equal states are not recognised"
-_STRAYED = (
-    "the same steps were answered otherwise when they were repeated; equal states are not recognised any more"
-)
-_STRIKES = (
-    "its process ended without a call to blame; one step is asked at a time from here on",
-    "its process ended again without a call to blame; each fresh allocator has a process, which is not asked for its state",
-    "its process ended three times without a call to blame",
-)
 
 
-class CommandHost:
+class CommandHost(Answering):
     """Allocators of a command in processes of its own. To be closed, or used as a context.
 
     ``copying``: a process serves several allocators, by ``reset``. ``merging``: the program tells its states. ``end`` is a
@@ -75,30 +60,24 @@ class CommandHost:
     def __init__(
         self, command: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
     ) -> None:
+        try:
+            pool = Pool(command, machine, call_timeout, end)
+        except TimeOverError:
+            raise PluginError("command", command, SAYS_HELLO) from None
+        super().__init__(pool, machine)
         self.allocator = command
-        self.machine = machine
         self._end = end
         self.call_timeout = call_timeout
-        self.notes: list[str] = []
-        self._unreliable = False
         self.has_choose = False
         self.isolated = self.replaying = True
         self._alone = False
-        self._strikes = 0
         self._careful = False
-        self._keys = True
         self._count = 0
         self._kept: dict[int, Path] = {}
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
-        try:
-            self._pool = Pool(command, machine, call_timeout, end)
-        except TimeOverError:
-            raise PluginError("command", command, SAYS_HELLO) from None
         self._restarts = Restarts(self._pool, machine)
         greeting = self._pool.greeting
         self.takes_faulty = "faulty" in greeting.can
-        self._states = self.merging = "state" in greeting.can
-        self.copying = self._pool.resets
         absent = {"reset": _NO_RESET, "state": _NO_STATE, "run": _NO_RUN}
         self.notes += [note for ability, note in absent.items() if ability not in greeting.can]
         kind = machine.spec.partition(":")[0]
@@ -126,11 +105,6 @@ class CommandHost:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    @property
-    def reliable(self) -> bool:
-        """Whether its processes do not end again and again without a call to blame."""
-        return not (self._unreliable or self._pool.lost)
 
     def close(self) -> None:
         """End the processes and all that they have started, by the end of their input if they are idle."""
@@ -188,7 +162,7 @@ class CommandHost:
             if not faulty:
                 expected = f"one that it serves; it says {line(str(reason))!r}"
                 raise SpecError(f"machine of {self.allocator}", self.machine.spec, expected) from None
-            return Root(None, Answer("unbuilt", text=_unsupported(reason)), None)
+            return Root(None, Answer("unbuilt", text=unsupported(reason)), None)
         except Gone as gone:
             if not faulty:
                 raise PluginError(
@@ -225,7 +199,7 @@ class CommandHost:
         self._careful = False
         path = Path(faulty)
         for answer in self._go_on(path, steps):
-            if answer.kind in _LAST:
+            if answer.kind in UNANSWERED:
                 return None
         return self._state_at(path)
 
@@ -250,7 +224,7 @@ class CommandHost:
             step = wishing.step(path, profile, wish)
             answer = next(self._go_on(path, [step]))
             yield step, answer
-            if answer.kind in _LAST:
+            if answer.kind in UNANSWERED:
                 return
 
     def fresh(self, faulty: tuple[int, ...], request: Request) -> str:
@@ -291,91 +265,16 @@ class CommandHost:
         self._sync()
         self._pool.advance(path, ())
 
-    def _sync(self) -> None:
-        """The judge may have given up to share processes among allocators."""
-        self._pool.resets = self._pool.resets and self.copying
-
-    def _go_on(self, path: Path, items: Sequence[Item]) -> Iterator[Answer]:
-        """The answers to items behind a path, which grows; the last one if it could not be had."""
-        waiting = iter(items)
-        left: list[Item] = list(islice(waiting, 1))
-        while left:
-            chunk: list[Entry] = []
-            while left and len(chunk) < _AT_ONCE:
-                item = left[0]
-                if chunk and isinstance(item, Release) and item.grant >= len(path.places):
-                    break
-                chunk.append(entry_of(item, path, len(chunk)))
-                left = list(islice(waiting, 1))
-            for answer in self._advance(path, chunk):
-                yield answer
-                if answer.kind in _LAST:
-                    return
-
-    def _advance(self, path: Path, entries: Sequence[Entry]) -> Iterator[Answer]:
-        """The answers to entries behind a path, up to one that could not be had."""
-        self._sync()
-        for _ in range(_TRIES):
-            try:
-                replies = self._pool.advance(path, entries)
-            except StrayedError:
-                self._strayed()
-            except UnsupportedError as reason:
-                yield Answer("unbuilt", text=_unsupported(reason))
-                return
-            except Gone:
-                begin = len(path.entries)
-                answers = self._singly(path, entries)
-                if len(answers) > begin:
-                    yield from answers[begin:]
-                    if answers[-1].kind not in _LAST:
-                        self._strike()
-                    return
-                self._strike()
-                if (
-                    answers and answers[-1].kind in _LAST
-                ):  # singly it fails before that, in what a run has answered
-                    yield answers[-1]
-                    return
-            else:
-                for entry, reply in zip(entries, replies, strict=True):
-                    yield path.take(entry, reply, self.machine, self._pool.regions)
-                return
-        raise UnreliableError("the same steps were answered otherwise every time they were repeated")
-
-    def _singly(self, path: Path, items: Sequence[Item | Entry]) -> list[Answer]:
-        """The answers to a path's entries and to items or entries behind it, one by one in a process of their own, up to one that
-        could not be had; the path goes on to there."""
-        again = Path(path.faulty, path.viewed)
-        answers: list[Answer] = []
-        asked = (*path.entries, *items)
-        try:
-            with self._pool.apart(path.faulty, len(asked) <= _SETTLED) as ask:
-                for item in asked:
-                    entry = item if item is None or isinstance(item, int) else entry_of(item, again, 0)
-                    reply = {} if entry is None else ask(text_of(entry, len(again.entries)))
-                    answers.append(again.take(entry, reply, self.machine, self._pool.regions))
-                    if answers[-1].kind == "died":
-                        return answers
-        except UnsupportedError as reason:
-            return [Answer("unbuilt", text=_unsupported(reason))]
-        except Gone as gone:
-            if gone.late and self._pool.last_words:
-                self.notes.append(f"the last words of its process on standard error: {self._pool.last_words}")
-            return [*answers, Answer("late") if gone.late else Answer("died", text=self._how(gone))]
-        path.become(again)
-        return answers
-
     def _branches(self, origin: Origin, steps: Sequence[Step]) -> Iterator[Branch]:
         """For each step, what comes of it alone."""
         path = self._kept.get(origin.handle)
         if path is None:
             path = Path(origin.faulty)
-            if any(answer.kind in _LAST for answer in self._go_on(path, origin.steps)):
+            if any(answer.kind in UNANSWERED for answer in self._go_on(path, origin.steps)):
                 return
         entries = [entry_of(step, path, 0) for step in steps]
         before = path.state if path.state is not None else self._state_at(path)
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             self._sync()
             try:
                 replies = list(self._pool.each(path, entries, self._states))
@@ -403,65 +302,6 @@ class CommandHost:
             answers = self._singly(path.copy(), [entry])
             if len(answers) > len(path.entries):
                 yield Branch(answers[-1], None, None, False)
-            if not answers or answers[-1].kind in _LAST:
+            if not answers or answers[-1].kind in UNANSWERED:
                 return
         self._strike()
-
-    def _state_at(self, path: Path) -> Hashable:
-        """What is known of the state at a path; ``None`` if the program could not tell."""
-        if not self._states:
-            return self._state(path, {})
-        try:
-            return self._state(path, self._pool.lived(path))
-        except StrayedError:
-            self._strayed()
-        except (Gone, UnsupportedError):
-            pass
-        return None
-
-    def _state(self, path: Path, reply: Reply) -> Hashable:
-        """What the future depends on: the regions held, and what the program says, else which region was given back last."""
-        if not self._keys:
-            return None
-        held = frozenset(region.address for region in path.held.values())
-        if not self._states:
-            return held, next(reversed(path.gone.values())).address if path.gone else ""
-        text = self._pool.state_in(reply)
-        if text is None:
-            self.notes.append(_NO_TEXT)
-            self._keys = self.merging = False
-            return None
-        short = (
-            text
-            if len(text) <= _LONG_TEXT
-            else blake2b(text.encode(errors="replace"), digest_size=16).digest()
-        )
-        return held, short
-
-    def _strayed(self) -> None:
-        """A replay was answered otherwise."""
-        if self._keys:
-            self.notes.append(_STRAYED)
-        self._keys = self.merging = False
-
-    def _strike(self) -> None:
-        """A process failed, and no call of the allocator is to blame."""
-        self._strikes += 1
-        self.notes.append(_STRIKES[min(self._strikes, len(_STRIKES)) - 1])
-        if self._strikes >= len(_STRIKES):
-            self._unreliable = True
-            raise UnreliableError(_STRIKES[-1])
-        self._pool.runs = False
-        if (
-            self._strikes > 1
-        ):  # from here on nothing is asked but calls, so that whatever ends it can be blamed
-            self.copying = self._states = self._keys = self.merging = False
-
-    def _how(self, gone: Gone) -> str:
-        """How it failed, with its last words."""
-        words = self._pool.last_words
-        return f"{gone.how}, after the words {words!r} on its standard error" if words else gone.how
-
-
-def _unsupported(reason: UnsupportedError) -> str:
-    return f"says that it does not serve it: {line(str(reason))}"

@@ -9,60 +9,34 @@ from __future__ import annotations
 
 import re
 import time
-from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
 
 from allocert.errors import PluginError, SpecError
-from allocert.machines import Machine, Region, Request
-from allocert.machines.family_data import family_from_data
+from allocert.machines import Machine, Request
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
-from allocert.verification.isolation import Gone, Reply, TimeOverError, line
-from allocert.verification.pairing.answers import Answer, answer_from_data
-from allocert.verification.pairing.hosts.host import (
-    IDLE,
-    OPAQUE,
-    SHARED,
-    Branch,
-    LostError,
-    Origin,
-    Root,
-    UnreliableError,
-)
-from allocert.verification.pairing.hosts.renewed import Renewed
+from allocert.verification.isolation import Gone, TimeOverError, line
+from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.hosts.branching import Branching
+from allocert.verification.pairing.hosts.host import SHARED, LostError, Root
+from allocert.verification.pairing.hosts.replies import circuit
 from allocert.verification.pairing.items import Item, items_to_data
 from allocert.verification.pairing.search.wishes import Profile, Wish
-from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
+from allocert.verification.pairing.trace import Allocate, Step, trace_to_json
 
 __all__ = ["RemoteHost"]
 
-_AHEAD = 3
 _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
-_PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
-"""What may be said of a part of an allocator's state: the name of its type."""
 _LINES = re.compile(
     r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*",
     re.ASCII,
 )
 """How lines that never ran are written."""
-_STRIKES = (
-    "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
-    "its process ended again without a call to blame; equal states are not recognised any more",
-    "its process ended three times without a call to blame",
-)
 
 
-class _State(NamedTuple):
-    """A state by number, and the process that gave the number."""
-
-    process: int
-    number: int
-
-
-class RemoteHost(Renewed):
+class RemoteHost(Branching):
     """Allocators by name in a process of their own. To be closed, or used as a context.
 
     ``end`` is a ``time.monotonic`` value for everything, ``hash_seed`` the seed of the hashes of text in the process.
@@ -82,15 +56,12 @@ class RemoteHost(Renewed):
         hash_seed: int | None = None,
     ) -> None:
         super().__init__(allocator, machine, call_timeout, end, hash_seed)
-        self.notes: list[str] = []
-        self.copying = self.merging = self.reliable = self.isolated = True
+        self.isolated = True
         self.alone = self.replaying = False
         self._beside: RemoteHost | None = None
         self.rejects = False
-        self._strikes = 0
         self._twins: dict[int, RemoteHost] = {}
         self._prepared = -1
-        self._regions: dict[str, Region] = {}
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
         try:
             self._alive()
@@ -225,32 +196,6 @@ class RemoteHost(Renewed):
             if not gone.innocent:
                 yield Answer("late") if gone.late else Answer("died", text=gone.how)
 
-    def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
-        """The state after some steps, ``None`` if it cannot be known."""
-        if not self.merging:
-            return None
-        try:
-            return self._state(self._told("state_after", faulty, trace_to_json(steps)))
-        except Gone:
-            self._strike()
-            return None
-
-    def differ(self, one: Hashable, other: Hashable) -> bool:
-        """Whether two states of one process are not the same."""
-        comparable = isinstance(one, _State) and isinstance(other, _State) and one.process == other.process
-        return comparable and one != other
-
-    def branches(self, origins: Iterable[tuple[Origin, Sequence[Step]]]) -> Iterator[Iterator[Branch]]:
-        """For each origin, for each step, what comes of that step alone; a few origins are asked about ahead."""
-        window: deque[tuple[Origin, Sequence[Step], Reply]] = deque()
-        source = iter(origins)
-        while True:
-            while len(window) < _AHEAD and (asked := next(source, None)) is not None:
-                window.append((*asked, self._ask_branches(*asked)))
-            if not window:
-                return
-            yield self._branches(*window.popleft())
-
     def wish(
         self, faulty: tuple[int, ...], profile: Profile, wishes: Sequence[Wish]
     ) -> Iterator[tuple[Step | None, Answer]]:
@@ -316,14 +261,7 @@ class RemoteHost(Renewed):
         except Gone as gone:
             self.renew()
             raise SpecError("choose", request, f"a kernel that ends; its process {gone.how}") from None
-        try:
-            gates, bits, sign = reply
-            literals = [0, *inputs]
-            for a, b in gates:
-                literals.append(graph.both(_literal(a, literals), _literal(b, literals)))
-            return Integer(graph, [_literal(bit, literals) for bit in bits], _literal(sign, literals))
-        except (TypeError, ValueError, IndexError):
-            raise SpecError("choose", request, "gates of earlier literals") from None
+        return circuit(graph, inputs, request, reply)
 
     def _beside_others(self, answer: Answer) -> bool:
         """Whether it could not be built where others are, of which each may have threads or files: perhaps it can alone."""
@@ -347,127 +285,3 @@ class RemoteHost(Renewed):
             if self._end is not None and time.monotonic() >= self._end:
                 raise TimeOverError from None
             raise
-
-    def _ask_branches(self, origin: Origin, steps: Sequence[Step]) -> Reply:
-        talk = self._alive()
-        kept = origin.handle is not None and origin.handle[0] == self._processes
-        asked = [origin.faulty, trace_to_json(origin.steps), origin.handle[1] if kept else None]
-        drops, self._drops = self._drops, []
-        self._built += 1
-        return talk.ask("branch", drops, [self.copying, self.merging], asked, trace_to_json(steps))
-
-    def _branches(self, origin: Origin, steps: Sequence[Step], reply: Reply) -> Iterator[Branch]:
-        found: list[Branch] = []
-        again = False
-        while True:
-            try:
-                for data in reply:
-                    found.append(self._branch(data))
-                    if len(found) > len(steps):
-                        raise self._nonsense()
-                self._remark(reply.end())
-                if len(found) == len(steps):
-                    break
-                if again:  # there is no room for as many allocators as there are steps
-                    found += self._singly(origin, steps[len(found) :])
-                    break
-                self.renew()
-                found, again = [], True
-                reply = self._ask_branches(origin, steps)
-            except Gone as gone:
-                if reply.talk is self._talk:
-                    self.renew()
-                if not gone.innocent:
-                    found += self._one_by_one(origin, steps[len(found) :])
-                    break
-                reply = self._ask_branches(origin, steps)
-            except PluginError:
-                if self._built == 1:
-                    raise
-                self.renew()
-                found = []
-                reply = self._ask_branches(origin, steps)
-        yield from found
-
-    def _one_by_one(self, origin: Origin, steps: Sequence[Step]) -> list[Branch]:
-        """What ended its process: each step alone; nobody is to blame if none of them does."""
-        found = self._singly(origin, steps)
-        if not found or found[-1].answer.kind not in ("died", "late"):
-            self._strike()
-        return found
-
-    def _singly(self, origin: Origin, steps: Sequence[Step]) -> list[Branch]:
-        """Each step after a replay, in a process that throws nothing away, up to one that ends it."""
-        found = []
-        for step in steps:
-            *_, answer = self.run(origin.faulty, [*origin.steps, step])
-            found.append(Branch(answer, None, None, False))
-            if answer.kind in ("died", "late"):
-                break
-        return found
-
-    def _strike(self) -> None:
-        """The process ended, and no call of the allocator is to blame."""
-        self._strikes += 1
-        self.notes.append(_STRIKES[min(self._strikes, len(_STRIKES)) - 1])
-        if self._strikes >= len(_STRIKES):
-            self.reliable = False
-            raise UnreliableError(_STRIKES[-1])
-        self.copying = False
-        self.merging = self.merging and self._strikes < 2
-        self.renew()
-
-    def _branch(self, data: Any) -> Branch:
-        match data:
-            case [answer, None | int() as kept, None | int() as state, bool() as same]:
-                handle, reply = None if kept is None else (self._processes, kept), self._answer(answer)
-                if same and reply.kind not in IDLE:
-                    raise self._nonsense()
-                return Branch(reply, handle, self._state(state), same)
-        raise self._nonsense()
-
-    def _remark(self, opaque: Any) -> None:
-        """What the worker has found out: that copies or states cannot be had, and for which part of them."""
-        for what in OPAQUE:
-            part = opaque.get(what) if isinstance(opaque, dict) else None
-            if isinstance(part, str) and getattr(self, what):
-                setattr(self, what, False)
-                self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
-                self.copying = self.copying and what != "merging"
-
-    def _root(self, reply: Any) -> Root:
-        match reply:
-            case [None | int() as kept, answer, family]:
-                handle = None if kept is None else (self._processes, kept)
-                built = self._answer(answer)
-            case _:
-                raise self._nonsense()
-        own = None
-        if family is not None:
-            with suppress(SpecError):
-                own = family_from_data(family, self.machine)
-        if own is not None and own.name != self.facts.contract.family:
-            own = None
-        return Root(handle, built, own)
-
-    def _answer(self, data: Any) -> Answer:
-        try:
-            return answer_from_data(data, self.machine, self._regions)
-        except ValueError:
-            raise self._nonsense() from None
-
-    def _step(self, data: Any) -> Step:
-        try:
-            return trace_from_json([data])[0]
-        except ValueError:
-            raise self._nonsense() from None
-
-    def _state(self, number: Any) -> Hashable:
-        return _State(self._processes, number) if type(number) is int else None
-
-
-def _literal(reply: Any, literals: Sequence[int]) -> int:
-    """A literal of the worker's graph as one of ours."""
-    if type(reply) is not int or reply < 0:
-        raise ValueError("no literal")
-    return literals[reply >> 1] ^ (reply & 1)

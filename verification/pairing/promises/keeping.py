@@ -10,7 +10,7 @@ from typing import cast
 
 from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.examine import Clock, Findings, Limits, broken_by, examine
+from allocert.verification.pairing.examine import Clock, Findings, broken_by, examine
 from allocert.verification.pairing.hosts.host import LostError, UnreliableError
 from allocert.verification.pairing.promises.doubling import Doubling
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
@@ -18,6 +18,7 @@ from allocert.verification.pairing.promises.shorter import shorter
 from allocert.verification.pairing.report import Broken, Coverage
 from allocert.verification.pairing.search.minimise import LATE, MINIMAL, minimise
 from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.settings import Settings
 from allocert.verification.pairing.trace import Trace
 
 __all__ = ["STRENGTH", "examine_all", "judge_once", "keep"]
@@ -44,13 +45,7 @@ class _Turns:
 
 
 def examine_all(
-    pair: Pair,
-    promises: Sequence[Further],
-    strength: str,
-    limits: Limits,
-    clock: Clock,
-    symbolic: bool,
-    progress: Callable[[str], None],
+    pair: Pair, promises: Sequence[Further], settings: Settings, clock: Clock, symbolic: bool
 ) -> Findings:
     """:func:`~.examine.examine`, in half of the time if there are further promises, which have the rest.
 
@@ -60,23 +55,23 @@ def examine_all(
     for promise in promises:
         with suppress(TimeOverError, LostError):
             promise.require(pair)
-    doubling = _doubling(pair, limits.seed, clock, progress) if strength == "auto" else Findings()
+    doubling = _doubling(pair, settings, clock) if settings.strength == "auto" else Findings()
     if doubling.broken is not None:
         return doubling
     first = replace(clock, search=clock.half()) if promises else clock
-    found = examine(pair, strength, limits, first, symbolic, progress)
+    found = examine(pair, settings, first, symbolic)
     if promises and found.broken is None and found.reliable:
-        keep(pair, promises, clock, limits.seed, found, progress)
+        keep(pair, promises, settings, clock, found)
     found.notes[:] = dict.fromkeys([*doubling.notes, *found.notes])
     return found
 
 
-def _doubling(pair: Pair, seed: int, clock: Clock, progress: Callable[[str], None]) -> Findings:
+def _doubling(pair: Pair, settings: Settings, clock: Clock) -> Findings:
     """What comes of the few runs that count lines; of allocators whose lines cannot be counted nothing."""
     found, promise = Findings(), Doubling()
     try:
         if promise.judged_by(pair):
-            keep(pair, [promise], clock, seed, found, progress)
+            keep(pair, [promise], settings, clock, found)
     except (TimeOverError, LostError, UnreliableError):
         found.notes.append(
             "its process ended, or the time was over, before the lines of its calls were counted"
@@ -87,10 +82,9 @@ def _doubling(pair: Pair, seed: int, clock: Clock, progress: Callable[[str], Non
 def keep(
     pair: Pair,
     promises: Sequence[Further],
+    settings: Settings,
     clock: Clock,
-    seed: int,
     found: Findings,
-    progress: Callable[[str], None],
     most_calls: int = _MOST_CALLS,
 ) -> None:
     """Judge trials of each promise until the time is over or one is broken, and add to ``found`` what came of it.
@@ -98,8 +92,10 @@ def keep(
     What no replay in a fresh process shows again is a remark, and leaves its promise open.
     """
     pair.end = clock.end
-    check = _Keeping(pair, clock, found, progress, most_calls)
-    everything = [_Turns(promise, promise.turns(pair, seed), work=promise.begins) for promise in promises]
+    check = _Keeping(pair, clock, found, settings.tell, most_calls)
+    everything = [
+        _Turns(promise, promise.turns(pair, settings.seed), work=promise.begins) for promise in promises
+    ]
     try:
         check.all(everything)
     except TimeOverError:

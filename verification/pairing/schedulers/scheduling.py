@@ -18,8 +18,9 @@ from allocert.models.torus.preemptive.optimum import least_makespan
 from allocert.simulation.job_sets import SchedulerError, scheduled
 from allocert.solvers.answer import Status
 from allocert.verification.isolation import TimeOverError
+from allocert.verification.pairing.settings import Settings
 
-__all__ = ["SchedulerFault", "SchedulerReport", "check_scheduler", "parse_promise"]
+__all__ = ["Called", "SchedulerFault", "SchedulerReport", "check_scheduler", "parse_promise"]
 
 _MOST_JOBS, _LONGEST = 5, 3
 """All sets of this many jobs with whole times up to so long, if the time suffices."""
@@ -28,6 +29,7 @@ _SEARCHED = "sequential"
 """The kind whose optimum is that of a family of schedules, not of all."""
 _FEWEST = "no set of fewer jobs breaks it, with whole times up to 3"
 _SEARCH, _END = 0.9, 1.1
+_USUAL = Settings()
 _SECONDS = 10.0
 """For the optimum of one set; a set whose optimum is not known by then is left out and counted."""
 
@@ -79,22 +81,22 @@ def parse_promise(text: str) -> Fraction | None:
     raise SpecError("--promise", text, "sound, optimal or within:RATIO, at least 1, such as within:3/2")
 
 
-def check_scheduler(
-    name: str,
-    scheduler: Scheduler,
-    torus: int,
-    promise: str = "sound",
-    *,
-    time_budget: float = 20.0,
-    seed: int = 0,
-    guard: Callable[[], AbstractContextManager[None]] = nullcontext,
-    renew: Callable[[], None] = lambda: None,
-    progress: Callable[[str], None] = lambda _: None,
-) -> SchedulerReport:
-    """Try sets of jobs until one breaks the promise or the time is up.
+@dataclass(frozen=True)
+class Called:
+    """A scheduler and how it is called: ``guard`` limits one call; after ``renew`` it is as if it had just been loaded."""
 
-    ``guard`` limits one call of the scheduler; after ``renew`` it is as if it had just been loaded. What a scheduler then
-    does right is a remark and accuses nobody. A ``TimeOverError`` that the scheduler raises ends the search.
+    name: str
+    scheduler: Scheduler
+    guard: Callable[[], AbstractContextManager[None]] = nullcontext
+    renew: Callable[[], None] = lambda: None
+
+
+def check_scheduler(
+    called: Called, torus: int, promise: str = "sound", *, settings: Settings = _USUAL
+) -> SchedulerReport:
+    """Try sets of jobs until one breaks the promise or the time is up; of the settings ``seconds``, ``seed`` and ``progress`` count.
+
+    What a scheduler does right after it is renewed is a remark and accuses nobody. A ``TimeOverError`` that it raises ends the search.
 
     The sets are all those of one job, two, and so on, times 1, then up to 2, up to 3; so the first that breaks the promise
     has the fewest jobs. Sides are divisors of the torus's; each set is given in two orders, larger sides first and last.
@@ -105,17 +107,16 @@ def check_scheduler(
         SpecError: no such promise.
     """
     begin = time.monotonic()
-    end = begin + _END * time_budget
-    trial = _Trial(name, scheduler, promise, parse_promise(promise), guard, end)
+    seconds = settings.seconds or 0.0
+    trial = _Trial(called, promise, parse_promise(promise), begin + _END * seconds)
     covered: list[str] = []
     notes: list[str] = []
     fault = None
     try:
-        fault = _first_fault(
-            trial, torus, random.Random(seed), begin + _SEARCH * time_budget, covered, progress
-        )
+        draw, until = random.Random(settings.seed), begin + _SEARCH * seconds
+        fault = _first_fault(trial, torus, draw, until, covered, settings.tell)
         if fault is not None:
-            renew()
+            called.renew()
             again = trial.fault(fault.jobs)
             if again is None:
                 notes.append(f"one fault was not shown again by a replay: {fault.detail}")
@@ -185,11 +186,9 @@ def _sets(torus: int, count: int, longest: int) -> Iterator[JobSet]:
 class _Trial:
     """One scheduler with its promise, and how many sets were tried, left out or refused so far."""
 
-    name: str
-    scheduler: Scheduler
+    called: Called
     promise: str
     ratio: Fraction | None
-    guard: Callable[[], AbstractContextManager[None]]
     end: float
     tried: int = 0
     left_out: int = 0
@@ -199,8 +198,8 @@ class _Trial:
         """What the scheduler breaks on these jobs, if anything."""
         self.tried += 1
         try:
-            with self.guard():
-                schedule = scheduled(self.name, self.scheduler, jobs)
+            with self.called.guard():
+                schedule = scheduled(self.called.name, self.called.scheduler, jobs)
         except InstanceError:
             self.refused += 1
             return None
@@ -208,18 +207,19 @@ class _Trial:
             return SchedulerFault("sound", jobs, str(error), None, None, "")
         if self.ratio is None:
             return None
+        kind = self.called.scheduler.kind
         try:
             seconds = min(_SECONDS, max(0.0, self.end - time.monotonic()))
-            best = least_makespan(jobs, self.scheduler.kind, seconds=seconds, certify=False)
+            best = least_makespan(jobs, kind, seconds=seconds, certify=False)
         except InstanceError:
             self.left_out += 1
             return None
         if best.status is not Status.OPTIMAL or best.value is None or best.witness is None:
             self.left_out += 1
             return None
-        if schedule.makespan < best.value and self.scheduler.kind != _SEARCHED:
+        if schedule.makespan < best.value and kind != _SEARCHED:
             raise EngineError(
-                f"{jobs}: {best.engine} says {best.value}, {self.name} needs {schedule.makespan}"
+                f"{jobs}: {best.engine} says {best.value}, {self.called.name} needs {schedule.makespan}"
             )
         if schedule.makespan <= self.ratio * best.value:
             return None
@@ -249,7 +249,7 @@ class _Trial:
         """What there is to say."""
         return SchedulerReport(
             self.promise,
-            self.scheduler.kind,
+            self.called.scheduler.kind,
             self.tried,
             self.left_out,
             self.refused,

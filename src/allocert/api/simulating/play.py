@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
+from os import PathLike, fspath
 from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
@@ -33,7 +34,7 @@ from allocert.simulation.queueing.policies import Policy, policy_of
 from allocert.simulation.queueing.room import Counts
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
-__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Server", "Wrap"]
+__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Server", "Wrap"]
 
 OWN = "own"
 RESERVATIONS = (OWN, "complete")
@@ -73,32 +74,47 @@ def _as_it_is(name: str, server: Served) -> Server:
     return server
 
 
-@dataclass(frozen=True)
-class Play:
-    """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
+@dataclass(frozen=True, kw_only=True)
+class Playing:
+    """A trace or a generated workload, and how it is played, whatever the machine and the allocators.
 
-    The allocators are classes or names; that of the baseline demands that there is one. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
     ``estimates`` what is known of run times by a policy that asks (exact ones by default).
-    ``reservations`` says whether these are what the allocator itself can grant, or any free region of the machine.
+    ``reservations`` says whether these are what the allocator itself can grant (by default), or any free region of the machine.
+    ``migration_seconds`` are those of one question about migration, where that takes a search.
+    """
+
+    workload: str | None = None
+    trace: str | PathLike[str] | None = None
+    policy: str = "fcfs"
+    estimates: str | None = None
+    reservations: str | None = None
+    shape: str | None = None
+    skip_too_large: bool = False
+    migration_seconds: float | None = None
+    rotation: str | None = None
+    seed: int = 0
+
+    @property
+    def frames(self) -> str:
+        """The shape, where none is asked for the usual one."""
+        return self.shape or DEFAULT_SHAPE
+
+
+@dataclass(frozen=True)
+class Play(Playing):
+    """The same on a machine of which some processors are broken, for some allocators.
+
+    The allocators are classes or names; that of the baseline demands that there is one.
     ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
     machine: Machine
     broken: int
     allocators: Sequence[Named]
-    policy: str
-    trace: str | None
-    workload: str | None
-    skip_too_large: bool
-    seed: int
-    migration_limit: float | None
-    rotation: str | None
-    shape: str = DEFAULT_SHAPE
-    estimates: str | None = None
+    _: KW_ONLY
     prepared: Workload | None = None
     baseline: bool = True
-    reservations: str = OWN
 
     def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
@@ -125,11 +141,12 @@ class Play:
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
-        machine, seconds = self.machine, self.migration_limit
+        machine, seconds = self.machine, self.migration_seconds
         policy = self._checked()
         limit = FitLimit() if seconds is None else FitLimit(deterministic_seconds=seconds)
         migration, how = migration_of(machine, self.broken, seconds, self.seed)
-        own = policy.looks_ahead and self.reservations == OWN
+        reservations = self.reservations or OWN
+        own = policy.looks_ahead and reservations == OWN
         site = Site(machine, self.broken, migration, self.rotation, limit, stack, own)
         entries = servers(self._allocators, site)
         progress("reading the workload")
@@ -155,7 +172,7 @@ class Play:
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         turned = any(turn != "none" for turn in turns)
         seed = self.seed if self.trace is None else None
-        shape = self.shape if self.trace is not None and isinstance(machine, Grid) else None
+        shape = self.frames if self.trace is not None and isinstance(machine, Grid) else None
         return SimulationResult(
             machine,
             self.broken,
@@ -167,7 +184,7 @@ class Play:
             turned,
             shape,
             limits,
-            self.reservations if policy.looks_ahead else None,
+            reservations if policy.looks_ahead else None,
         )
 
     def _checked(self) -> Policy:
@@ -177,12 +194,12 @@ class Play:
             raise SpecError(
                 "estimates", self.estimates, f"a policy that asks how long jobs run, not {policy.name}"
             )
-        if self.reservations not in RESERVATIONS:
+        if self.reservations not in (None, *RESERVATIONS):
             raise SpecError("reservations", self.reservations, " or ".join(RESERVATIONS))
-        if self.reservations != OWN and not policy.looks_ahead:
+        if self.reservations not in (None, OWN) and not policy.looks_ahead:
             expected = f"a policy with reservations, not {policy.name}"
             raise SpecError("reservations", self.reservations, expected)
-        check_shape(self.machine, self.shape)
+        check_shape(self.machine, self.frames)
         if BASELINE in self.allocators and self._baseline(policy, FitLimit()) is None:
             expected = f"a machine and a policy with a baseline, not {self.machine.spec} and {policy.name}"
             raise SpecError("allocators", BASELINE, f"{expected} (on a mesh it takes a limit of migration)")
@@ -197,14 +214,14 @@ class Play:
         if self.prepared is not None:
             return self.prepared
         if self.trace is not None:
-            return trace_workload(self.trace, self.machine, self.skip_too_large, self.shape)
-        return generate(self.workload or "", self.machine, self.seed, self.shape)
+            return trace_workload(fspath(self.trace), self.machine, self.skip_too_large, self.frames)
+        return generate(self.workload or "", self.machine, self.seed, self.frames)
 
     def _baseline(self, policy: Policy, limit: FitLimit) -> RepackingServer | MigratingServer | None:
         """Migration at no cost, where it is known or may be searched, and can tell what the policy asks."""
         if isinstance(self.machine, Hypercube | NodeCube) and not self.broken:
             return RepackingServer(self.machine)
-        searched = self.migration_limit is not None and not policy.looks_ahead
+        searched = self.migration_seconds is not None and not policy.looks_ahead
         if searched and packs(self.machine, self.broken):
             return FramesServer(self.machine, limit=limit)
         return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import Any
 
 from allocert.api.solving.solution import Solution, Terms
+from allocert.common.settings import gathered
 from allocert.errors import InstanceError
 from allocert.machines import Family, Machine, Region, faulty_word, parse_machine
 from allocert.models.placement.instance import Instance, Wanted
@@ -31,19 +32,20 @@ class PlacementSolution(Solution):
     bound: Fraction | None
 
 
-def solve_placement(
-    machine: Machine | str,
-    requests: Iterable[Any],
-    *,
-    busy: Iterable[Any] = (),
-    faulty: Iterable[int] | int = (),
-    family: Family | str | None = None,
-    rotate: bool = False,
-    objective: str = "fit",
-    seconds: float = 60.0,
-    seed: int = 0,
-    progress: Callable[[str], None] | None = None,
-) -> PlacementSolution:
+@dataclass(frozen=True)
+class _Placing(Terms):
+    machine: Machine | str
+    requests: Iterable[Any]
+    _: KW_ONLY
+    busy: Iterable[Any] = ()
+    faulty: Iterable[int] | int = ()
+    family: Family | str | None = None
+    rotate: bool = False
+    objective: str = "fit"
+
+
+@gathered(_Placing)
+def solve_placement(asked: _Placing) -> PlacementSolution:
     """Which regions of ``family`` should the requests get, disjoint from each other and from what is taken?
 
     ``busy`` are regions (or their addresses) that are held, ``faulty`` numbers of processors or a word. With ``rotate``
@@ -62,15 +64,16 @@ def solve_placement(
         InstanceError: names the wrong field by its path, e.g. ``requests[3]``.
         EngineError: an engine failed.
     """
-    terms = Terms(seconds, seed, progress)
+    machine, family = asked.machine, asked.family
     place = parse_machine(machine) if isinstance(machine, str) else machine
-    kind = family if family is None or not isinstance(family, str) else family_from_json(family, place)
-    entries = tuple(Wanted(_normal(request), 1, rotate) for request in _listed("requests", requests))
-    held = tuple(place.check_region(region) for region in _listed("busy", busy))
-    instance = Instance(place, entries, faulty_word(place, faulty), held, kind, objective)
-    answer = pack(instance, seed=seed, turns=terms.turns(), progress=terms.progress)
+    kind = family_from_json(family, place) if isinstance(family, str) else family
+    requests = _listed("requests", asked.requests)
+    entries = tuple(Wanted(_normal(request), 1, asked.rotate) for request in requests)
+    held = tuple(place.check_region(region) for region in _listed("busy", asked.busy))
+    instance = Instance(place, entries, faulty_word(place, asked.faulty), held, kind, asked.objective)
+    answer = pack(instance, seed=asked.seed, turns=asked.turns(), progress=asked.tell)
     certificate = proof_of(instance, answer)
-    known = terms.known(answer.status, answer.engine, answer.reason, answer.certified, certificate)
+    known = asked.known(answer.status, answer.engine, answer.reason, answer.certified, certificate)
     return PlacementSolution(
         **known, regions=_regions(instance, answer), value=answer.value, bound=answer.bound
     )

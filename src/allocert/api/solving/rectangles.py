@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from allocert.api.solving.solution import Solution, Terms, limited
+from allocert.common.settings import gathered
 from allocert.errors import InstanceError
 from allocert.machines import Machine, Submesh, parse_machine
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
@@ -56,15 +57,16 @@ class MigrationSolution(Solution):
     fewest: bool | None
 
 
-def solve_packing(
-    machine: Machine | str,
-    rectangles: Iterable[Sides],
-    *,
-    rotate: bool = False,
-    seconds: float = 60.0,
-    seed: int = 0,
-    progress: Callable[[str], None] | None = None,
-) -> PackingSolution:
+@dataclass(frozen=True)
+class _Packing(Terms):
+    machine: Machine | str
+    rectangles: Iterable[Sides]
+    _: KW_ONLY
+    rotate: bool = False
+
+
+@gathered(_Packing)
+def solve_packing(asked: _Packing) -> PackingSolution:
     """Do these rectangles, each given by its sides (columns, rows), fit side by side into an empty mesh?
 
     With ``rotate`` each may be turned. A refusal has a proof where one is found within the ``seconds``, which the engines
@@ -82,13 +84,13 @@ def solve_packing(
         InstanceError: it is no mesh of two dimensions, or names the wrong field, e.g. ``rectangles[3]``.
         EngineError: an engine failed.
     """
-    terms = Terms(seconds, seed, progress)
-    given = [_pair(sides, f"rectangles[{index}]") for index, sides in enumerate(rectangles)]
-    frames = tuple(Frame(f"R{index + 1}", sides, rotate) for index, sides in enumerate(given))
-    instance = PackingInstance(check_mesh(_parsed(machine)), frames)
-    terms.progress("packing rectangles")
-    answer = fit_with_proof(instance.problem, limit=limited(seconds), seed=seed, turns=terms.turns())
-    known = terms.known(
+    given = [_pair(sides, f"rectangles[{index}]") for index, sides in enumerate(asked.rectangles)]
+    frames = tuple(Frame(f"R{index + 1}", sides, asked.rotate) for index, sides in enumerate(given))
+    instance = PackingInstance(check_mesh(_parsed(asked.machine)), frames)
+    asked.tell("packing rectangles")
+    limit, turns = limited(asked.seconds), asked.turns()
+    answer = fit_with_proof(instance.problem, limit=limit, seed=asked.seed, turns=turns)
+    known = asked.known(
         answer.status, answer.engine, answer.reason, answer.certified, packing_proof(instance, answer)
     )
     return PackingSolution(
@@ -96,17 +98,18 @@ def solve_packing(
     )
 
 
-def solve_migration(
-    machine: Machine | str,
-    residents: Mapping[str, Submesh | Sides],
-    request: Sides,
-    *,
-    rotation: str = "none",
-    fewest_moves: bool = False,
-    seconds: float = 60.0,
-    seed: int = 0,
-    progress: Callable[[str], None] | None = None,
-) -> MigrationSolution:
+@dataclass(frozen=True)
+class _Migrating(Terms):
+    machine: Machine | str
+    residents: Mapping[str, Submesh | Sides]
+    request: Sides
+    _: KW_ONLY
+    rotation: str = "none"
+    fewest_moves: bool = False
+
+
+@gathered(_Migrating)
+def solve_migration(asked: _Migrating) -> MigrationSolution:
     """Can ``request`` be placed on a mesh, if need be after residents have moved; and which ones move where?
 
     ``residents`` are regions by name: submeshes, or base and reverse base in one tuple. ``rotation`` says what may be turned:
@@ -124,17 +127,17 @@ def solve_migration(
         InstanceError: it is no mesh of two dimensions, or names the wrong field, e.g. ``residents[3]``.
         EngineError: an engine failed.
     """
-    terms = Terms(seconds, seed, progress)
-    mesh = check_mesh(_parsed(machine))
-    there = tuple(Resident(name, mesh.check_region(region)) for name, region in residents.items())
-    instance = MigrationInstance(mesh, there, Frame("the request", _pair(request, "request")), rotation)
-    terms.progress("packing rectangles")
-    decision, least = instance.decide(limited(seconds)), None
-    if fewest_moves and decision.granted is not None:
-        terms.progress("trying fewer moves")
-        least = _fewest(instance, decision, terms)
+    mesh = check_mesh(_parsed(asked.machine))
+    there = tuple(Resident(name, mesh.check_region(region)) for name, region in asked.residents.items())
+    request = Frame("the request", _pair(asked.request, "request"))
+    instance = MigrationInstance(mesh, there, request, asked.rotation)
+    asked.tell("packing rectangles")
+    decision, least = instance.decide(limited(asked.seconds)), None
+    if asked.fewest_moves and decision.granted is not None:
+        asked.tell("trying fewer moves")
+        least = fewest_moves(instance, decision, seed=asked.seed, turns=asked.turns())
         decision = least.decision
-    known = terms.known(
+    known = asked.known(
         decision_status(decision),
         decision.engine or decision.how,
         decision_reason(instance, decision),
@@ -178,10 +181,6 @@ def decision_reason(instance: MigrationInstance, decision: Decision) -> str:
     if doubted[0].status is Status.UNKNOWN:
         return "turned, though whether moving makes room for it as given is open"
     return f"turned, as no moving makes room for it as given on the word of {doubted[0].engine} alone"
-
-
-def _fewest(instance: MigrationInstance, decision: Decision, terms: Terms) -> Fewest:
-    return fewest_moves(instance, decision, seed=terms.seed, turns=terms.turns())
 
 
 def _parsed(machine: Machine | str) -> Machine:

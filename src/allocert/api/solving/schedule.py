@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet, exact
 from allocert.allocators.torus.schedule import Schedule
 from allocert.api.solving.solution import Solution, Terms
+from allocert.common.settings import gathered
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline
 from allocert.solvers.answer import Answer
@@ -31,16 +32,17 @@ class ScheduleSolution(Solution):
     bound: Fraction | None
 
 
-def solve_schedule(
-    torus: int,
-    jobs: Iterable[tuple[int, Any]] | JobSet,
-    *,
-    kind: str = "preemptive",
-    deadline: Any = None,
-    seconds: float = 60.0,
-    seed: int = 0,
-    progress: Callable[[str], None] | None = None,
-) -> ScheduleSolution:
+@dataclass(frozen=True)
+class _Scheduling(Terms):
+    torus: int
+    jobs: Iterable[tuple[int, Any]] | JobSet
+    _: KW_ONLY
+    kind: str = "preemptive"
+    deadline: Any = None
+
+
+@gathered(_Scheduling)
+def solve_schedule(asked: _Scheduling) -> ScheduleSolution:
     """When are all jobs done at the earliest on a torus of ``torus`` x ``torus`` processors, or can they meet a deadline?
 
     A job is a pair: the side of its subtorus, and its exact time (an integer, a fraction or a text such as ``"5/2"``). ``kind`` is that
@@ -58,17 +60,14 @@ def solve_schedule(
         InstanceError: names the wrong field, e.g. ``jobs[3].time``.
         EngineError: an engine failed.
     """
-    terms = Terms(seconds, seed, progress)
-    known = jobs if isinstance(jobs, JobSet) else JobSet.of(torus, jobs)
-    names = tuple(f"J{number + 1}" for number in range(len(known.jobs)))
-    limit = None if deadline is None else exact(deadline, "deadline")
-    instance = JobsInstance(known, names, kind, limit)
-    terms.progress(f"scheduling {len(names)} jobs")
-    answer = scheduled(instance, terms.seconds, seed)
-    terms_known = terms.known(
-        answer.status, answer.engine, answer.reason, answer.certified, answer.certificate
-    )
-    return ScheduleSolution(**terms_known, schedule=answer.witness, value=answer.value, bound=answer.bound)
+    jobs = asked.jobs if isinstance(asked.jobs, JobSet) else JobSet.of(asked.torus, asked.jobs)
+    names = tuple(f"J{number + 1}" for number in range(len(jobs.jobs)))
+    limit = None if asked.deadline is None else exact(asked.deadline, "deadline")
+    instance = JobsInstance(jobs, names, asked.kind, limit)
+    asked.tell(f"scheduling {len(names)} jobs")
+    answer = scheduled(instance, float(asked.seconds), asked.seed)
+    known = asked.known(answer.status, answer.engine, answer.reason, answer.certified, answer.certificate)
+    return ScheduleSolution(**known, schedule=answer.witness, value=answer.value, bound=answer.bound)
 
 
 def scheduled(instance: JobsInstance, seconds: float, seed: int) -> Answer[Schedule]:

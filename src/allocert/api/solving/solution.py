@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
@@ -49,24 +49,31 @@ class Solution(Known):
         return self.found
 
 
+@dataclass(frozen=True, kw_only=True)
 class Terms:
-    """Seconds, seed and whom to tell, of one question.
+    """Seconds, seed and whom to tell, of one question; a kind of question adds what it is about.
 
     Raises:
         AllocertError: the seconds are not above 0 and at most a million, or the seed is none.
     """
 
-    def __init__(self, seconds: float, seed: int, progress: Callable[[str], None] | None) -> None:
-        check_seconds(seconds)
-        check_seed(seed)
-        self.seconds = float(seconds)
-        self.seed = seed
-        self.progress = progress or _nobody
-        self._began = time.perf_counter()
+    seconds: float = 60.0
+    seed: int = 0
+    progress: Callable[[str], None] | None = None
+    _began: float = field(init=False, default_factory=time.perf_counter)
+
+    def __post_init__(self) -> None:
+        check_seconds(self.seconds)
+        check_seed(self.seed)
+
+    def tell(self, text: str) -> None:
+        """Say what is being done."""
+        if self.progress is not None:
+            self.progress(text)
 
     def turns(self) -> Turns:
         """The seconds as counted work, from now."""
-        return Turns(self.seconds)
+        return Turns(float(self.seconds))
 
     def known(
         self, status: Status, engine: str, reason: str, certified: bool, certificate: Certificate | None
@@ -74,7 +81,7 @@ class Terms:
         """The fields of :class:`Known`, after the certificate was checked."""
         says = None
         if certificate is not None:
-            self.progress("checking the certificate")
+            self.tell("checking the certificate")
             says = checked(certificate)
         spent = time.perf_counter() - self._began
         values = status, certified, engine, reason, certificate, says, spent
@@ -93,7 +100,3 @@ def limited(seconds: float, limit: FitLimit | None = None) -> FitLimit:
     """The limit, but for CP-SAT, which has no more than this many seconds."""
     limit = FitLimit() if limit is None else limit
     return replace(limit, deterministic_seconds=min(limit.deterministic_seconds, seconds))
-
-
-def _nobody(text: str) -> None:
-    pass

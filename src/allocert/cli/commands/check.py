@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from allocert.api.checking import CheckResult, call_limit, check_allocator
+from allocert.api.checking import CheckResult, check_allocator
 from allocert.api.report_text import BROKEN, report_lines
 from allocert.cli.common import (
     budget_option,
@@ -16,6 +17,7 @@ from allocert.cli.common import (
     finite,
     html_option,
     json_option,
+    keep_certificate,
     output_file,
     seed_option,
     stderr,
@@ -25,13 +27,27 @@ from allocert.cli.common import (
 from allocert.cli.figures import drawn_machine, print_told
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.common.settings import gathered, shared
 from allocert.drawing.lines import Drawn
-from allocert.errors import AllocertError, SpecError
-from allocert.solvers.certificate import write_certificate
-from allocert.verification.pairing import STRENGTHS
+from allocert.errors import SpecError
+from allocert.verification.pairing import STRENGTHS, Settings
 from allocert.verification.pairing.hosts.opening import named
 
 __all__ = ["command"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Asked(Settings):
+    """What the command line asks for."""
+
+    allocator: str | None
+    program: str | None
+    machine: str
+    scheduler: bool
+    promises: tuple[str, ...]
+    certificate: Path | None
+    html_file: Path | None
+    json_file: str | None
 
 
 @click.command()
@@ -42,9 +58,7 @@ __all__ = ["command"]
     metavar="COMMAND",
     help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
 )
-@click.option(
-    "--machine", "spec", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4."
-)
+@click.option("--machine", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4.")
 @click.option(
     "--scheduler",
     is_flag=True,
@@ -61,6 +75,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--call-timeout",
+    "call_seconds",
     type=click.FloatRange(min=0.01, max=3600),
     callback=finite,
     metavar="SECONDS",
@@ -81,29 +96,14 @@ __all__ = ["command"]
 @seed_option
 @click.option(
     "--certificate",
-    "file",
     metavar="FILE",
     callback=output_file,
     help="Write a broken promise for `allocert recheck`.",
 )
 @html_option
 @json_option
-def command(
-    allocator: str | None,
-    program: str | None,
-    spec: str,
-    scheduler: bool,
-    strength: str,
-    promises: tuple[str, ...],
-    call_timeout: float | None,
-    max_states: int,
-    max_faults: int | None,
-    time_budget: float,
-    seed: int,
-    file: Path | None,
-    html_file: Path | None,
-    json_file: str | None,
-) -> int:
+@gathered(_Asked)
+def command(asked: _Asked) -> int:
     """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
 
     ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
@@ -133,60 +133,40 @@ def command(
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
     """
-    if (allocator is None) == (program is None):
+    if (asked.allocator is None) == (asked.program is None):
         raise click.UsageError("one of ALLOCATOR and --command is needed, and not both")
-    allocator = named(allocator, program)
+    name = named(asked.allocator, asked.program)
     distinct(
-        ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None),
-        ("--certificate", file),
-        ("--html", html_file),
-        ("--json", json_file),
+        ("ALLOCATOR", name.rpartition(":")[0] if asked.program is None and ":" in name else None),
+        ("--certificate", asked.certificate),
+        ("--html", asked.html_file),
+        ("--json", asked.json_file),
     )
-    if scheduler:
-        if program is not None:
-            raise SpecError("--command", program, "no such option for schedulers")
-        from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
+    return _scheduler(name, asked) if asked.scheduler else _allocator(name, asked)
 
-        if file is not None:
-            raise SpecError("--certificate", str(file), "no such option for schedulers")
-        return check_scheduler_command(
-            allocator,
-            spec,
-            promises,
-            call_limit(call_timeout, time_budget),
-            time_budget,
-            seed,
-            json_file,
-            html_file,
-        )
-    with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
-        def progress(text: str) -> None:
-            status.update(f"checking {allocator} on {spec}: {text}")
+def _scheduler(name: str, asked: _Asked) -> int:
+    for option, value in (("--command", asked.program), ("--certificate", asked.certificate)):
+        if value is not None:
+            raise SpecError(option, str(value), "no such option for schedulers")
+    from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
 
-        found = check_allocator(
-            allocator,
-            spec,
-            promises=promises,
-            strength=strength,
-            seconds=time_budget,
-            call_seconds=call_timeout,
-            max_faults=max_faults,
-            max_states=max_states,
-            seed=seed,
-            progress=progress,
-        )
-    if html_file is not None:
-        write_text(html_file, pages().check_page(found, command=repeated()), "--html")
-    _show(found, stdout(json_file))
-    emit_json(found.to_json(), json_file)
-    if file is not None and found.broken is not None:
-        try:
-            write_certificate(found.certificate(), file)
-        except OSError as error:
-            raise AllocertError(
-                "--certificate", str(file), f"a file that can be written ({error.strerror})"
-            ) from None
+    return check_scheduler_command(
+        name, asked.machine, asked.promises, asked, asked.json_file, asked.html_file
+    )
+
+
+def _allocator(name: str, asked: _Asked) -> int:
+    what = f"checking {name} on {asked.machine}"
+    with stderr().status(what, seconds=asked.seconds) as status:
+        settings = shared(asked, Settings, progress=lambda text: status.update(f"{what}: {text}"))
+        found = check_allocator(name, asked.machine, promises=asked.promises, **settings)
+    if asked.html_file is not None:
+        write_text(asked.html_file, pages().check_page(found, command=repeated()), "--html")
+    _show(found, stdout(asked.json_file))
+    emit_json(found.to_json(), asked.json_file)
+    if asked.certificate is not None and found.broken is not None:
+        keep_certificate(found.certificate(), asked.certificate)
     return 1 if found.broken is not None else 3 if found.empty else 0
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from rich.console import Console
 
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
+from allocert.api.checking import call_limit
 from allocert.cli.common import emit_json, stderr, stdout, write_text
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_told
@@ -22,8 +24,10 @@ from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
 from allocert.simulation.job_sets import SchedulerError
+from allocert.verification.pairing import Settings
 from allocert.verification.pairing.schedulers.remote import RemoteScheduler
 from allocert.verification.pairing.schedulers.scheduling import (
+    Called,
     SchedulerFault,
     SchedulerReport,
     check_scheduler,
@@ -39,30 +43,22 @@ def check_scheduler_command(
     name: str,
     spec: str,
     promises: tuple[str, ...],
-    call_timeout: float,
-    time_budget: float,
-    seed: int,
+    settings: Settings,
     json_file: str | None,
-    html_file: Path | None = None,
+    html_file: Path | None,
 ) -> int:
     """Check, print and write; the exit code is that of ``allocert check``."""
     torus = square_torus(spec)
     if len(promises) > 1:
         raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
-    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", seconds=time_budget) as status:
-        scheduler = scheduler_named(name, call_timeout, stack, time.monotonic() + _END * time_budget)
-        foreign = isinstance(scheduler, RemoteScheduler)
-        report = check_scheduler(
-            name,
-            scheduler,
-            torus,
-            *promises,
-            time_budget=time_budget,
-            seed=seed,
-            guard=nullcontext if foreign else lambda: _timed(name, call_timeout),
-            renew=scheduler.renew if isinstance(scheduler, RemoteScheduler) else lambda: None,
-            progress=lambda text: status.update(f"checking {name} on {spec}: {text}"),
-        )
+    what, limit, seconds = f"checking {name} on {spec}", call_limit(settings), settings.seconds or 0.0
+    with ExitStack() as stack, stderr().status(what, seconds=seconds) as status:
+        scheduler = scheduler_named(name, limit, stack, time.monotonic() + _END * seconds)
+        called = Called(name, scheduler, lambda: _timed(name, limit))
+        if isinstance(scheduler, RemoteScheduler):
+            called = Called(name, scheduler, renew=scheduler.renew)
+        settings = replace(settings, progress=lambda text: status.update(f"{what}: {text}"))
+        report = check_scheduler(called, torus, *promises, settings=settings)
     if html_file is not None:
         page = pages().scheduler_page(name, spec, report, command=repeated())
         write_text(html_file, page, "--html")

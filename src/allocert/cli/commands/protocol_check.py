@@ -30,7 +30,7 @@ _MARKS = {"ok": "ok    ", "absent": "absent", "wrong": "[bold red]WRONG [/]"}
     help="Each request has to be answered within this time; hello and start within 10 s.",
 )
 @budget_option(60.0, "what is not tried by then is not tried.")
-def command(program: str, spec: str, call_timeout: float, time_budget: float) -> int:
+def command(program: str, spec: str, call_timeout: float, seconds: float) -> int:
     """Lead a program through every operation of the line protocol (docs/line-protocol.md).
 
     COMMAND is the program with its arguments in one word. Says line by line what it supports and what is wrong; whether it
@@ -45,7 +45,7 @@ def command(program: str, spec: str, call_timeout: float, time_budget: float) ->
     """
     console = stdout(None)
     wrong = False
-    for finding in walk(program, parse_machine(spec), call_timeout, time.monotonic() + time_budget):
+    for finding in walk(program, parse_machine(spec), call_timeout, time.monotonic() + seconds):
         console.print(_MARKS[finding.result], end=" ")
         console.print(f"{finding.operation:<18} {finding.text}", markup=False, soft_wrap=True)
         wrong |= finding.result == "wrong"

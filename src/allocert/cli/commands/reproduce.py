@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
 import click
 
@@ -12,6 +11,7 @@ from allocert.cli.common import distinct, json_option, output_file, seed_option
 from allocert.cli.reproducing import kandlur_shin as reproduce_kandlur_shin
 from allocert.cli.reproducing import morgenstern as reproduce_morgenstern
 from allocert.cli.reproducing.report import Wanted
+from allocert.common.settings import gathered
 from allocert.errors import AllocertError
 
 __all__ = ["command"]
@@ -74,17 +74,8 @@ Options of morgenstern:
 @click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
 @seed_option
 @json_option
-def command(
-    paper: str,
-    tables: tuple[int, ...],
-    options: str | None,
-    replicas: int,
-    packed: int,
-    search: bool,
-    report: Path | None,
-    seed: int,
-    json_file: str | None,
-) -> int:
+@gathered(Wanted)
+def command(wanted: Wanted) -> int:
     """Simulate the tables of PAPER again and say which printed numbers fit.
 
     Each simulated repetition is a whole experiment, so that the printed one can be held against them.
@@ -100,11 +91,8 @@ def command(
     Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
     JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
     """
-    distinct(("--report", report), ("--json", json_file))
-    chosen = _PAPERS[paper]
-    if any(table > chosen.tables for table in tables):
-        raise AllocertError("--table", max(tables), f"1 to {chosen.tables} for {paper}")
-    wanted = Wanted(
-        paper, tuple(sorted(set(tables))), options, replicas, packed, search, report, seed, json_file
-    )
-    return chosen.reproduce(wanted)
+    distinct(("--report", wanted.report), ("--json", wanted.json_file))
+    chosen = _PAPERS[wanted.paper]
+    if any(table > chosen.tables for table in wanted.tables):
+        raise AllocertError("--table", max(wanted.tables), f"1 to {chosen.tables} for {wanted.paper}")
+    return chosen.reproduce(replace(wanted, tables=tuple(sorted(set(wanted.tables)))))

@@ -9,7 +9,8 @@ import click
 
 from allocert.cli.common import budget_option, distinct, html_option, json_option, seed_option
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, run_program
-from allocert.cli.simulating.options import gathered, processors
+from allocert.cli.simulating.options import processors
+from allocert.common.settings import gathered
 from allocert.machines import parse_machine
 
 __all__ = ["command"]
@@ -29,7 +30,7 @@ class _Asked:
     params: tuple[str, ...]
     html_file: Path | None
     seed: int
-    time_budget: float | None
+    seconds: float | None
     json_file: str | None
 
     def network(self) -> NetworkAsked:
@@ -111,4 +112,4 @@ def command(asked: _Asked) -> int:
     JSON: schema allocert/network-run/1.
     """
     distinct(("--html", asked.html_file), ("--json", asked.json_file))
-    return run_program(asked.network(), asked.json_file, asked.time_budget, asked.html_file)
+    return run_program(asked.network(), asked.json_file, asked.seconds, asked.html_file)

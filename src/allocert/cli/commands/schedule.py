@@ -16,7 +16,7 @@ from allocert.cli.common import (
     seed_option,
 )
 from allocert.cli.simulating.jobs import USUAL, JobSetsAsked, schedule_job_sets
-from allocert.cli.simulating.options import gathered
+from allocert.common.settings import gathered
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
 
 __all__ = ["command"]

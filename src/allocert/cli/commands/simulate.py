@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from allocert.api.simulating.play import BASELINE, OWN, RESERVATIONS, Play
+from allocert.api.simulating.play import BASELINE, OWN, RESERVATIONS, Play, Playing
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
     SECONDS,
@@ -22,11 +22,12 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
-from allocert.cli.simulating.options import gathered, names_of, processors
+from allocert.cli.simulating.options import names_of, processors
 from allocert.cli.simulating.report import print_report
 from allocert.cli.simulating.watching import Watching
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
+from allocert.common.settings import gathered, shared
 from allocert.errors import SpecError
 from allocert.machines import Grid, Machine, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
@@ -39,27 +40,18 @@ from allocert.simulation.shapes import DEFAULT_SHAPE, SHAPES, check_shape
 __all__ = ["command"]
 
 
-@dataclass(frozen=True)
-class _Asked:
+@dataclass(frozen=True, kw_only=True)
+class _Asked(Playing):
     """What the command line asks for."""
 
     machine: str
     allocators: tuple[str, ...]
     programs: tuple[str, ...]
     trace: str | None
-    workload: str | None
-    policy: str
-    estimates: str | None
-    reservations: str | None
-    shape: str | None
     faulty: str
-    skip_too_large: bool
-    migration_limit: float | None
-    rotation: str | None
     svg_file: Path | None
     html_file: Path | None
-    seed: int
-    time_budget: float | None
+    seconds: float | None
     json_file: str | None
 
 
@@ -116,6 +108,7 @@ class _Asked:
 @click.option("--skip-too-large", is_flag=True, help="Leave out jobs larger than the machine.")
 @click.option(
     "--migration-limit",
+    "migration_seconds",
     type=SECONDS,
     callback=finite,
     metavar="SECONDS",
@@ -183,7 +176,7 @@ def command(asked: _Asked) -> int:
         )
         return 1 if report.broken else 0
 
-    budget = asked.time_budget
+    budget = asked.seconds
     return all_or_nothing(work, budget, lambda: stderr().status("building", seconds=budget))
 
 
@@ -207,21 +200,7 @@ def _play(asked: _Asked) -> Play:
     _check_policy(asked, machine)
     names = names_of(asked.allocators, asked.programs)
     _check_drawing(asked.svg_file, machine, names)
-    return Play(
-        machine,
-        broken,
-        names,
-        asked.policy,
-        asked.trace,
-        asked.workload,
-        asked.skip_too_large,
-        asked.seed,
-        asked.migration_limit,
-        asked.rotation,
-        asked.shape or DEFAULT_SHAPE,
-        asked.estimates,
-        reservations=asked.reservations or OWN,
-    )
+    return Play(machine, broken, names, **shared(asked, Playing))
 
 
 def _check_policy(asked: _Asked, machine: Machine) -> None:
@@ -235,7 +214,7 @@ def _check_policy(asked: _Asked, machine: Machine) -> None:
         raise SpecError(
             "--estimates", asked.estimates, f"a policy that asks how long jobs run, not {asked.policy}"
         )
-    check_shape(machine, asked.shape or DEFAULT_SHAPE, "--shape")
+    check_shape(machine, asked.frames, "--shape")
 
 
 def _check_drawing(svg_file: Path | None, machine: Machine, names: list[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +21,7 @@ from allocert.cli.common import (
     finite,
     html_option,
     json_option,
+    keep_certificate,
     output_file,
     seed_option,
     show_with_json,
@@ -36,6 +36,7 @@ from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.solving.html import page_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
+from allocert.common.settings import gathered
 from allocert.errors import AllocertError, one_line
 from allocert.models.questions.question_file import read_question
 from allocert.models.questions.question_schemas import (
@@ -47,7 +48,6 @@ from allocert.models.questions.question_schemas import (
 )
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
-from allocert.solvers.certificate import Certificate, write_certificate
 
 if TYPE_CHECKING:
     from allocert.models.questions.question_file import Question
@@ -72,18 +72,83 @@ _EFFORT = click.IntRange(0, 10**12)
 _ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
 
 
+@dataclass(frozen=True)
+class _Written:
+    """Where the answer goes."""
+
+    certificate: Path | None
+    svg: Path | None
+    html_file: Path | None
+    json_file: str | None
+
+    def write(self, solved: Solved) -> None:
+        """Write the files, then print the answer."""
+        drawing = None if self.svg is None else solved.drawing()
+        if self.certificate is not None and solved.certificate is not None:
+            keep_certificate(solved.certificate, self.certificate)
+        if self.svg is not None and drawing is not None:
+            write_text(self.svg, drawing, "--svg")
+        if self.html_file is not None:
+            write_text(self.html_file, page_of(solved, repeated()), "--html")
+        show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json_file)
+
+    def _print(self, solved: Solved, drawn: bool) -> None:
+        if self.svg is not None and not drawn:
+            click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
+        console = stdout(self.json_file)
+        _print(console, solved, self.certificate)
+        if drawn:
+            console.print(f"drawn in {one_line(str(self.svg))}", markup=False, soft_wrap=True)
+
+
+@dataclass(frozen=True)
+class _Asked(_Written):
+    """What the command line asks for."""
+
+    file: str
+    fewest_moves: bool
+    engine: str | None
+    steps: int | None
+    nodes: int | None
+    stops: int | None
+    cp_sat_seconds: float | None
+    seed: int
+    seconds: float
+
+    def check(self, question: Question) -> None:
+        """Raises :class:`AllocertError` for an option that such a question has no use for."""
+        rectangles = (PACKING_SCHEMA, MIGRATION_SCHEMA)
+        for name in ("engine", "steps", "nodes", "stops", "cp_sat_seconds"):
+            value = getattr(self, name)
+            if value is not None and question.schema not in rectangles:
+                option = f"--{name.replace('_', '-')}"
+                raise AllocertError(option, value, f"an instance of schema {' or '.join(rectangles)}")
+        if self.fewest_moves and question.schema != MIGRATION_SCHEMA:
+            expected = f"an instance of schema {MIGRATION_SCHEMA}"
+            raise AllocertError("--fewest-moves", self.fewest_moves, expected)
+
+    def limit(self) -> FitLimit:
+        """The engine's limit with what is asked instead; CP-SAT has no more than the time budget."""
+        given = {
+            "steps": self.steps,
+            "nodes": self.nodes,
+            "stops": self.stops,
+            "deterministic_seconds": self.cp_sat_seconds,
+        }
+        asked: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        return limited(self.seconds, replace(_ENGINES[self.engine or "auto"], **asked))
+
+
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
     "--certificate",
-    "certificate_file",
     metavar="FILE",
     callback=output_file,
     help="Write the certificate (compressed if the name ends in .gz); recheck it without a solver.",
 )
 @click.option(
     "--svg",
-    "svg_file",
     metavar="FILE",
     callback=output_file,
     help="Draw the placement, the mesh before and after a migration, or the schedule as SVG.",
@@ -123,21 +188,8 @@ _ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
 @json_option
 @seed_option
 @budget_option(60.0, "then the best answer known is given, or none.")
-def command(
-    file: str,
-    certificate_file: Path | None,
-    svg_file: Path | None,
-    fewest_moves: bool,
-    engine: str | None,
-    steps: int | None,
-    nodes: int | None,
-    stops: int | None,
-    cp_sat_seconds: float | None,
-    html_file: Path | None,
-    json_file: str | None,
-    seed: int,
-    time_budget: float,
-) -> int:
+@gathered(_Asked)
+def command(asked: _Asked) -> int:
     """Answer an instance exactly: with a placement, or with a proof that there is none.
 
     FILE is JSON (docs/instances.md); - reads standard input. Its schema says what is asked:
@@ -160,57 +212,19 @@ def command(
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
     queue-solution/1, jobs-solution/1 (docs/schemas).
     """
-    budget = Budget.of(time_budget)
+    budget = Budget.of(asked.seconds)
     try:
-        with stderr().status("reading", seconds=time_budget), deadline(budget.overdrawn()):
-            question = read_question(file)
+        with stderr().status("reading", seconds=asked.seconds), deadline(budget.overdrawn()):
+            question = read_question(asked.file)
     except ExpiredError:
-        return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
-    outputs = (
-        ("--certificate", certificate_file),
-        ("--svg", svg_file),
-        ("--html", html_file),
-        ("--json", json_file),
-    )
-    distinct(("FILE", file), *outputs)
-    counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
-    _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
-    if fewest_moves and question.schema != MIGRATION_SCHEMA:
-        raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
-    limit = _limited(_ENGINES[engine or "auto"], counts, cp_sat_seconds, time_budget)
-    solver = _solver(question, Asked(budget, seed, limit, fewest_moves))
-    written = _Written(certificate_file, svg_file, html_file, json_file, repeated())
-    return _answered(solver, budget, written)
-
-
-@dataclass(frozen=True)
-class _Written:
-    """Where the answer goes."""
-
-    certificate: Path | None
-    svg: Path | None
-    html: Path | None
-    json: str | None
-    command: str
-
-    def write(self, solved: Solved) -> None:
-        """Write the files, then print the answer."""
-        drawing = None if self.svg is None else solved.drawing()
-        if self.certificate is not None and solved.certificate is not None:
-            _write(solved.certificate, self.certificate)
-        if self.svg is not None and drawing is not None:
-            write_text(self.svg, drawing, "--svg")
-        if self.html is not None:
-            write_text(self.html, page_of(solved, self.command), "--html")
-        show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json)
-
-    def _print(self, solved: Solved, drawn: bool) -> None:
-        if self.svg is not None and not drawn:
-            click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
-        console = stdout(self.json)
-        _print(console, solved, self.certificate)
-        if drawn:
-            console.print(f"drawn in {one_line(str(self.svg))}", markup=False, soft_wrap=True)
+        return complain(
+            f"--time-budget: {asked.seconds:g} s ran out while {asked.file} was read; no answer", 3
+        )
+    outputs = ("--svg", asked.svg), ("--html", asked.html_file), ("--json", asked.json_file)
+    distinct(("FILE", asked.file), ("--certificate", asked.certificate), *outputs)
+    asked.check(question)
+    solver = _solver(question, Asked(budget, asked.seed, asked.limit(), asked.fewest_moves))
+    return _answered(solver, budget, asked)
 
 
 def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
@@ -240,25 +254,6 @@ def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
     return _EXIT[solved.status]
 
 
-def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
-    for option, value in given.items():
-        if value is not None and question.schema not in (PACKING_SCHEMA, MIGRATION_SCHEMA):
-            expected = f"an instance of schema {PACKING_SCHEMA} or {MIGRATION_SCHEMA}"
-            raise AllocertError(option, value, expected)
-
-
-def _limited(
-    limit: FitLimit, counts: Mapping[str, int | None], seconds: float | None, budget: float
-) -> FitLimit:
-    """The limit with what is asked instead; CP-SAT has no more than the time budget."""
-    asked: dict[str, Any] = {
-        name.removeprefix("--"): count for name, count in counts.items() if count is not None
-    }
-    if seconds is not None:
-        asked["deterministic_seconds"] = seconds
-    return limited(budget, replace(limit, **asked))
-
-
 _SOLVERS = {
     INSTANCE_SCHEMA: ("placement", "PlacementSolver"),
     PACKING_SCHEMA: ("rectangles", "PackingSolver"),
@@ -273,14 +268,6 @@ def _solver(question: Question, asked: Asked) -> Solver[Any]:
     module, name = _SOLVERS[question.schema]
     solver: Solver[Any] = getattr(import_module(f"allocert.cli.solving.{module}"), name)(question, asked)
     return solver
-
-
-def _write(certificate: Certificate, path: Path) -> None:
-    try:
-        write_certificate(certificate, path)
-    except OSError as error:
-        expected = f"a file that can be written ({error.strerror})"
-        raise AllocertError("--certificate", str(path), expected) from None
 
 
 def _print(console: Console, solved: Solved, written: Path | None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from allocert.cli.common import budget_option, jobs_option, json_option, output_file
-from allocert.cli.simulating.options import gathered
 from allocert.cli.simulating.sweep import SweepAsked, run_sweep
+from allocert.common.settings import gathered
 
 __all__ = ["command"]
 

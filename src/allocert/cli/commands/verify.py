@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from allocert.api.verifying import Verification
+from allocert.api.verifying import Verification, VerifySettings
 from allocert.cli.common import (
     budget_option,
     distinct,
@@ -22,15 +23,15 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
-from allocert.cli.console import PlainConsole
 from allocert.cli.verdicts.answers import print_answers, print_conflicts
 from allocert.cli.verdicts.certificates import CertificateFolder, output_folder
 from allocert.cli.verdicts.claims import STYLE, counted, print_claims
 from allocert.cli.verdicts.json_report import to_json
 from allocert.cli.verdicts.pages import write_pages
+from allocert.common.settings import gathered
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.verification.claims.claim import Claim, Context, Effort, Kind
+from allocert.verification.claims.claim import Claim, Effort, Kind
 from allocert.verification.knowledge import all_records, know
 from allocert.verification.knowledge import record as keep
 from allocert.verification.ledger import Ledger, Record
@@ -42,6 +43,20 @@ __all__ = ["command"]
 def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> Path:
     no_stream(option.opts[0], name)
     return file_name(option.opts[0], name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Asked(VerifySettings):
+    """What the command line asks for besides."""
+
+    ledger: Path
+    certificates: Path | None
+    every: bool
+    as_claims: bool
+    details: bool
+    report: Path | None
+    record: bool
+    json_file: str | None
 
 
 @click.command()
@@ -64,14 +79,13 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
 )
 @click.option(
     "--ledger",
-    "ledger_file",
     metavar="FILE",
     callback=_ledger_file,
     default=".allocert/ledger.sqlite3",
     show_default=True,
     help="Where verdicts are kept between runs.",
 )
-@click.option("--fresh", is_flag=True, help="Decide again what the ledger already knows.")
+@click.option("--fresh", "again", is_flag=True, help="Decide again what the ledger already knows.")
 @click.option(
     "--certificates",
     metavar="FOLDER",
@@ -95,24 +109,8 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
 @budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
 @seed_option
 @json_option
-def command(
-    names: tuple[str, ...],
-    papers: tuple[str, ...],
-    effort: str,
-    jobs: int,
-    scheduler: str | None,
-    ledger_file: Path,
-    fresh: bool,
-    certificates: Path | None,
-    every: bool,
-    as_claims: bool,
-    details: bool,
-    report: Path | None,
-    record: bool,
-    time_budget: float | None,
-    seed: int,
-    json_file: str | None,
-) -> int:
+@gathered(_Asked)
+def command(asked: _Asked) -> int:
     """Decide claims of the papers and print the answers: by paper, then what fails.
 
     CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-CNT/count, or a pattern such as 'AN-*'.
@@ -132,45 +130,40 @@ def command(
     JSON: schema allocert/verdicts/3 (docs/schemas/verdicts-3.json).
     """
     distinct(
-        ("--json", json_file),
-        ("--report", report),
-        ("--ledger", ledger_file),
-        ("--certificates", certificates),
+        ("--json", asked.json_file),
+        ("--report", asked.report),
+        ("--ledger", asked.ledger),
+        ("--certificates", asked.certificates),
     )
-    claims = REGISTRY.select(names, papers)
+    claims = asked.claims()
     all_records()
-    context = Context(Effort(effort), seed)
-    console = stderr()
-    ledger = Ledger(
-        ledger_file, lambda line: console.print(f"allocert: {line}", markup=False, soft_wrap=True)
-    )
-    folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
-    records, paths = _decide_claims(
-        claims, context, ledger, jobs, scheduler, time_budget, fresh, folder, console
-    )
+    records, paths = _decide(claims, asked)
     elapsed = time.monotonic() - begin
-    verified = Verification.of(records, context, names, papers)
-    known, found = verified.items, verified.found
-    out = stdout(json_file)
-    conflicts = print_conflicts(out, known)
-    if as_claims or details or any("/" in name or "@" in name for name in names):
-        print_claims(out, records, details)
+    verified = Verification.of(records, asked.context(), asked)
+    out = stdout(asked.json_file)
+    conflicts = print_conflicts(out, verified.items)
+    if asked.as_claims or asked.details or any("/" in name or "@" in name for name in asked.names):
+        print_claims(out, records, asked.details)
     else:
-        print_answers(out, known, every, named=bool(names))
+        print_answers(out, verified.items, asked.every, named=bool(asked.names))
     out.print(counted(records), style="bold")
     out.print(_where_further(records, elapsed))
-    emit_json(to_json(known, records, paths, context), json_file)
-    if record:
-        try:
-            keep(found)
-        except OSError as error:
-            raise AllocertError(
-                "--record", str(error.filename), f"a file that can be written ({error.strerror})"
-            ) from None
-    if report:
-        write_pages(report, know([item for item in REGISTRY.items if item.paper in _papers(claims)], found))
+    emit_json(to_json(verified.items, records, paths, verified.context), asked.json_file)
+    if asked.record:
+        _record(verified)
+    if asked.report:
+        items = [item for item in REGISTRY.items if item.paper in _papers(claims)]
+        write_pages(asked.report, know(items, verified.found))
     return int(conflicts or bool(verified.unfinished))
+
+
+def _record(verified: Verification) -> None:
+    try:
+        keep(verified.found)
+    except OSError as error:
+        expected = f"a file that can be written ({error.strerror})"
+        raise AllocertError("--record", str(error.filename), expected) from None
 
 
 def _papers(claims: Sequence[Claim]) -> set[str]:
@@ -185,25 +178,20 @@ def _where_further(records: Sequence[Record], elapsed: float) -> str:
     )
 
 
-def _decide_claims(
-    claims: tuple[Claim, ...],
-    context: Context,
-    ledger: Ledger,
-    jobs: int,
-    scheduler: str | None,
-    time_budget: float | None,
-    fresh: bool,
-    folder: CertificateFolder | None,
-    console: PlainConsole,
-) -> tuple[list[Record], dict[str, Path]]:
-    """Decide, with a line of progress on ``console``, and write each certificate as it comes.
+def _decide(claims: tuple[Claim, ...], asked: _Asked) -> tuple[list[Record], dict[str, Path]]:
+    """Decide, with a line of progress, and write each certificate as it comes.
 
     The records come back in the order of ``claims``, and the certificates' files by the claim's key.
     """
+    console = stderr()
+    ledger = Ledger(
+        asked.ledger, lambda line: console.print(f"allocert: {line}", markup=False, soft_wrap=True)
+    )
+    folder = CertificateFolder(asked.certificates) if asked.certificates else None
     found: dict[str, Record] = {}
     paths: dict[str, Path] = {}
     running: dict[str, None] = {}
-    with console.status("deciding", seconds=time_budget) as status:
+    with console.status("deciding", seconds=asked.seconds) as status:
 
         def show() -> None:
             kinds = Counter(record.verdict.kind for record in found.values())
@@ -215,16 +203,7 @@ def _decide_claims(
             running[claim.key] = None
             show()
 
-        for record in decide_claims(
-            claims,
-            context,
-            ledger=ledger,
-            jobs=jobs,
-            time_budget=time_budget,
-            fresh=fresh,
-            started=started,
-            scheduler=scheduler,
-        ):
+        for record in decide_claims(claims, asked.context(), asked, ledger=ledger, started=started):
             key = record.claim.key
             if folder and (path := folder.write(record)):
                 paths[key] = path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -22,15 +23,31 @@ from allocert.cli.common import (
 from allocert.cli.supervised import all_or_nothing
 from allocert.cli.workloads.plots import PLOTS
 from allocert.cli.workloads.report import contents_json, print_contents
+from allocert.common.settings import gathered
 from allocert.drawing.plot_svg import svg_of_plot
 from allocert.errors import SpecError
-from allocert.machines import parse_machine
+from allocert.machines import Machine, parse_machine
 from allocert.simulation import WORKLOADS, generate
 from allocert.simulation.traces.contents import contents_of
 from allocert.simulation.traces.made import trace_of
-from allocert.simulation.traces.trace import Trace, read_swf, swf_file
+from allocert.simulation.traces.trace import read_swf, swf_file
 
 __all__ = ["command"]
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the command line asks for."""
+
+    trace: str | None
+    workload: str | None
+    machine: str | None
+    out_file: Path | None
+    svg_file: Path | None
+    plot: str | None
+    seed: int
+    seconds: float | None
+    json_file: str | None
 
 
 @click.command()
@@ -61,17 +78,8 @@ __all__ = ["command"]
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
-def command(
-    trace: str | None,
-    workload: str | None,
-    machine: str | None,
-    out_file: Path | None,
-    svg_file: Path | None,
-    plot: str | None,
-    seed: int,
-    time_budget: float | None,
-    json_file: str | None,
-) -> int:
+@gathered(_Asked)
+def command(asked: _Asked) -> int:
     """Say what a trace contains: who, how many processors, how long, how often, and the load over time.
 
     A generated workload is described, and with --out written, as a trace of its numbers of processors: each of its ticks is a
@@ -86,40 +94,42 @@ def command(
     Exit codes: 0 done; 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/workload/1 (docs/schemas).
     """
-    distinct(("--trace", trace), ("--out", out_file), ("--svg", svg_file), ("--json", json_file))
-    if (trace is None) == (workload is None):
+    outputs = ("--out", asked.out_file), ("--svg", asked.svg_file), ("--json", asked.json_file)
+    distinct(("--trace", asked.trace), *outputs)
+    if (asked.trace is None) == (asked.workload is None):
         raise click.UsageError("one of --trace and --workload is needed, and not both")
-    if workload is not None and machine is None:
+    if asked.workload is not None and asked.machine is None:
         raise click.UsageError("Missing option '--machine'.")
-    if plot is not None and svg_file is None:
-        raise SpecError("--plot", plot, "--svg to go with it")
-    place = None if machine is None else parse_machine(machine)
-
-    def work(channel: Channel[None]) -> int:
-        name, known = trace or "", None
-        if place is not None and workload is not None:
-            channel.progress("making the workload")
-            load = generate(workload, place, seed)
-            name, known = load.name, seed
-            made = trace_of(load, place, seed)
-        else:
-            channel.progress("reading the trace")
-            made = read_swf(name)
-        found = contents_of(made, name, None if place is None else place.processors)
-        channel.decided()
-        _write(made, out_file)
-        if svg_file is not None:
-            write_text(svg_file, svg_of_plot(PLOTS[plot or "load"](found), whole=True), "--svg")
-        show_with_json(
-            lambda: print_contents(stdout(json_file), name, made.header, found),
-            contents_json(name, known, made.header, found),
-            json_file,
-        )
-        return 0
-
-    return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
+    if asked.plot is not None and asked.svg_file is None:
+        raise SpecError("--plot", asked.plot, "--svg to go with it")
+    place = None if asked.machine is None else parse_machine(asked.machine)
+    return all_or_nothing(
+        lambda channel: _told(asked, place, channel),
+        asked.seconds,
+        lambda: stderr().status("building", spinner="line"),
+    )
 
 
-def _write(made: Trace, out_file: Path | None) -> None:
-    if out_file is not None:
-        write_file(out_file, swf_file(made, str(out_file)), "--out")
+def _told(asked: _Asked, place: Machine | None, channel: Channel[None]) -> int:
+    name, seed = asked.trace or "", None
+    if place is not None and asked.workload is not None:
+        channel.progress("making the workload")
+        load = generate(asked.workload, place, asked.seed)
+        name, seed = load.name, asked.seed
+        made = trace_of(load, place, asked.seed)
+    else:
+        channel.progress("reading the trace")
+        made = read_swf(name)
+    found = contents_of(made, name, None if place is None else place.processors)
+    channel.decided()
+    if asked.out_file is not None:
+        write_file(asked.out_file, swf_file(made, str(asked.out_file)), "--out")
+    if asked.svg_file is not None:
+        plot = PLOTS[asked.plot or "load"](found)
+        write_text(asked.svg_file, svg_of_plot(plot, whole=True), "--svg")
+    show_with_json(
+        lambda: print_contents(stdout(asked.json_file), name, made.header, found),
+        contents_json(name, seed, made.header, found),
+        asked.json_file,
+    )
+    return 0

@@ -68,7 +68,7 @@ class JobSetsAsked:
     svg_file: Path | None
     html_file: Path | None
     seed: int
-    time_budget: float | None
+    seconds: float | None
     json_file: str | None
 
 
@@ -110,9 +110,7 @@ def schedule_job_sets(asked: JobSetsAsked) -> int:
         show_with_json(show, _json(name, asked, sets, columns, shares), asked.json_file)
         return 0
 
-    return all_or_nothing(
-        work, asked.time_budget, lambda: stderr().status("scheduling", seconds=asked.time_budget)
-    )
+    return all_or_nothing(work, asked.seconds, lambda: stderr().status("scheduling", seconds=asked.seconds))
 
 
 def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:

@@ -1,32 +1,13 @@
-"""What the commands that play, schedule and run share: their options as one argument, and numbers of processors."""
+"""What the commands that play, schedule and run share: names of allocators, and numbers of processors."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
 
 from allocert.api.naming import named_once
 from allocert.errors import RegionError
 from allocert.machines import Machine, faulty_word
 from allocert.verification.pairing.hosts.opening import named
 
-__all__ = ["gathered", "names_of", "processors"]
-
-S = TypeVar("S")
-
-
-def gathered(settings: type[S]) -> Callable[[Callable[[S], int]], Callable[..., int]]:
-    """Hand the options of a command over as one argument: ``settings``, a dataclass with a field for each."""
-
-    def of(command: Callable[[S], int]) -> Callable[..., int]:
-        @wraps(command)
-        def called(**given: Any) -> int:
-            return command(settings(**given))
-
-        return called
-
-    return of
+__all__ = ["names_of", "processors"]
 
 
 def names_of(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:

@@ -51,13 +51,13 @@ class SweepAsked:
     store: Path | None
     jobs: int
     scheduler: str | None
-    time_budget: float | None
+    seconds: float | None
     json_file: str | None
 
 
 def run_sweep(asked: SweepAsked) -> int:
     """Do the sweep, write its files, and report. The exit code is that of the command."""
-    out_file, budget = asked.out_file, asked.time_budget
+    out_file, budget = asked.out_file, asked.seconds
     check_format(str(out_file), "--out")
     kept = asked.store or Path(f"{out_file}.sqlite3")
     distinct(("PLAN", asked.plan), ("--out", out_file), ("--store", kept), ("--json", asked.json_file))

@@ -12,7 +12,7 @@ from tests.simulation.fcfs.histories import LARGER, MESHES, Twin, play
 from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue
 from allocert.allocators.mesh.residents import ORDERS
 from allocert.machines import Mesh
-from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions
+from allocert.machines.frame_families.boundary import BOUNDARY_CHOICES, BoundaryOptions
 from allocert.simulation.fcfs.compiled.boundary import best_frame
 from allocert.simulation.fcfs.compiled.codes import boundary_codes
 from allocert.simulation.fcfs.compiled.counters import FRAMES, LIST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
-from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.machines.frame_families.boundary import BoundaryOptions
 from allocert.simulation.fcfs.choices import CHOICES, PLAYING
 from allocert.simulation.fcfs.compiled.codes import (
     Begin,

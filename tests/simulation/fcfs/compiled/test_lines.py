@@ -9,7 +9,7 @@ from tests.simulation.fcfs.histories import LARGER, MESHES, Twin, of_scan, play,
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.machines.frame_families.boundary import BoundaryOptions
 from allocert.simulation.fcfs.compiled.boundary import best_frame
 from allocert.simulation.fcfs.compiled.codes import boundary_codes, four_way_codes
 from allocert.simulation.fcfs.compiled.counters import KINDS, OWN

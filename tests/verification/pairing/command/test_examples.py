@@ -74,7 +74,7 @@ def test_it_is_right(program: Callable[[str], str], language: str) -> None:
     for spec in MACHINES[language]:
         findings = list(walk(command, parse_machine(spec), 10.0, None))
         assert {finding.result for finding in findings if finding.operation != "restart"} == {"ok"}, findings
-        report = check_isolated(named(None, command), spec, time_budget=2, call_timeout=10)
+        report = check_isolated(named(None, command), spec, seconds=2, call_seconds=10)
         assert report.broken is None
         assert report.checked == report.promises
         assert report.notes == ()
@@ -83,7 +83,7 @@ def test_it_is_right(program: Callable[[str], str], language: str) -> None:
 @pytest.mark.parametrize("language", PROGRAMS)
 def test_its_bug_is_found(program: Callable[[str], str], language: str) -> None:
     spec, promise = CAUGHT[language]
-    report = check_isolated(named(None, f"{program(language)} --bug"), spec, time_budget=60, call_timeout=10)
+    report = check_isolated(named(None, f"{program(language)} --bug"), spec, seconds=60, call_seconds=10)
     assert report.broken is not None
     assert report.broken.promise == promise
     assert report.broken.replays == report.broken.tried > 0

@@ -150,7 +150,7 @@ def test_a_reset_that_forgets_accuses_nobody(tmp_path: Path) -> None:
     def on_reset(self, asked):
         return super().on_reset(asked) if asked["op"] == "start" else {"ok": {}}
     """
-    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", time_budget=4, max_examples=20)
+    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", seconds=4, max_examples=20)
     assert report.broken is None
 
 
@@ -176,14 +176,14 @@ def test_a_reset_that_forgets_accuses_nobody(tmp_path: Path) -> None:
     ],
 )
 def test_bugs_are_found(tmp_path: Path, body: str, promise: str, detail: str) -> None:
-    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", time_budget=20)
+    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", seconds=20)
     assert report.broken is not None
     assert (report.broken.promise, report.broken.replays) == (promise, report.broken.tried)
     assert detail in report.broken.detail
 
 
 def test_a_right_program_is_covered_completely(tmp_path: Path) -> None:
-    report = check_isolated(named(None, speaker(tmp_path)), "mesh:2x2", time_budget=30, strength="exhaustive")
+    report = check_isolated(named(None, speaker(tmp_path)), "mesh:2x2", seconds=30, strength="exhaustive")
     assert report.broken is None
     assert report.complete
     assert report.contract.complete
@@ -193,7 +193,7 @@ def test_without_states_nothing_is_covered_completely(tmp_path: Path) -> None:
     report = check_isolated(
         named(None, speaker(tmp_path, "can = ('reset', 'run')")),
         "mesh:2x1",
-        time_budget=30,
+        seconds=30,
         strength="exhaustive",
     )
     assert not report.complete
@@ -259,7 +259,7 @@ def test_every_line_keeps_to_the_schemas(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_state_that_is_no_text_is_given_up(tmp_path: Path) -> None:
     command = speaker(tmp_path, "def on_state(self, asked):\n    return {'state': 7}")
     report = check_isolated(
-        named(None, command), "mesh:2x1", time_budget=3, strength="exhaustive", max_states=200
+        named(None, command), "mesh:2x1", seconds=3, strength="exhaustive", max_states=200
     )
     assert report.broken is None
     assert not report.complete
@@ -277,7 +277,7 @@ def test_a_program_that_starts_no_second_time_accuses_nobody(tmp_path: Path) -> 
         open({str(mark)!r}, "w").close()
         return super().on_hello(asked)
     """
-    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", time_budget=5)
+    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", seconds=5)
     assert report.broken is None
     assert not report.reliable
 

@@ -30,7 +30,7 @@ CAN = "can = ('reset', 'state', 'run', 'restart')\n"
 
 def checked(tmp_path: Path, body: str, promise: str = "restart") -> Report:
     program = speaker(tmp_path, CAN + body.replace("\n    ", "\n"))
-    return check_isolated(named(None, program), "mesh:2x2", (promise,), max_examples=2, time_budget=4)
+    return check_isolated(named(None, program), "mesh:2x2", (promise,), max_examples=2, seconds=4)
 
 
 def test_a_program_that_saves_all_that_matters_keeps_it(tmp_path: Path) -> None:
@@ -67,6 +67,6 @@ def test_a_mistake_is_told(tmp_path: Path, right: str, wrong: str, told: str) ->
 
 def test_what_cannot_be_judged_of_a_program_is_bad_input(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="a program that can restart"):
-        check_isolated(named(None, speaker(tmp_path, "pass")), "mesh:2x2", ("restart",), time_budget=5)
+        check_isolated(named(None, speaker(tmp_path, "pass")), "mesh:2x2", ("restart",), seconds=5)
     with pytest.raises(SpecError, match="this one cannot"):
         checked(tmp_path, RIGHT, "steps:10*n")

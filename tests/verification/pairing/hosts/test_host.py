@@ -143,7 +143,7 @@ def test_each_misbehaviour_is_found_with_its_shortest_trace(
     nasty: Path, name: str, promise: str, steps: int, text: str
 ) -> None:
     report = check_isolated(
-        f"{nasty}:{name}", "hypercube:2", ("complete",), call_timeout=0.3, strength="exhaustive"
+        f"{nasty}:{name}", "hypercube:2", ("complete",), call_seconds=0.3, strength="exhaustive"
     )
     broken = report.broken
     assert broken is not None
@@ -203,7 +203,7 @@ def test_what_the_plugin_prints_does_not_disturb(tmp_path: Path) -> None:
     path.write_text(
         NASTY + "\nclass Chatty(Base):\n def allocate(self, k):\n  print(k)\n  os.write(1, b'{')\n"
     )
-    assert check_isolated(f"{path}:Chatty", "hypercube:1", time_budget=5).broken is None
+    assert check_isolated(f"{path}:Chatty", "hypercube:1", seconds=5).broken is None
     assert os.path.exists(path)
 
 
@@ -236,7 +236,7 @@ def test_foreign_code_outside_the_calls_hangs_nothing_and_breaks_no_promise(
     path = tmp_path / "plugin.py"
     path.write_text(NASTY + f"\nclass Odd(Base):\n {body}\n")
     report = check_isolated(
-        f"{path}:Odd", "hypercube:1", call_timeout=0.2, max_states=6, time_budget=20, strength="exhaustive"
+        f"{path}:Odd", "hypercube:1", call_seconds=0.2, max_states=6, seconds=20, strength="exhaustive"
     )
     assert report.broken is None, report.broken
     assert report.transitions

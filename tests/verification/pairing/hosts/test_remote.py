@@ -68,7 +68,7 @@ def test_after_a_finding_that_does_not_come_again_the_search_goes_on() -> None:
             region = super().allocate(request)
             return (0, 0, 2, 2) if region is not None and request == (1, 3) else region
 
-    report = check(Starts, "mesh:3x3", strength="generated", time_budget=None)
+    report = check(Starts, "mesh:3x3", strength="generated", seconds=None)
     assert report.broken is not None
     assert report.broken.promise == "sound"
     assert Allocate((1, 3)) in report.broken.trace
@@ -125,7 +125,7 @@ def test_what_cannot_be_built_beside_many_others_is_built_alone(
         ("complete:subcubes",),
         max_calls=300,
         max_faults=len(faulty),
-        time_budget=60,
+        seconds=60,
     )
     assert (report.broken, report.reliable) == (None, True)
 
@@ -134,4 +134,4 @@ def test_what_cannot_be_built_alone_is_no_allocator(tmp_path: Path) -> None:
     path = tmp_path / "plugin.py"
     path.write_text("class None_:\n    def __init__(self, machine):\n        raise RuntimeError('never')\n")
     with pytest.raises(PluginError, match="never"):
-        check_isolated(f"{path}:None_", "hypercube:2", ("sound",), max_calls=50, time_budget=60)
+        check_isolated(f"{path}:None_", "hypercube:2", ("sound",), max_calls=50, seconds=60)

@@ -16,6 +16,7 @@ from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.promises.keeping import keep
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.settings import Settings
 
 FITS = Path(__file__).with_name("promised_fits.py")
 
@@ -28,10 +29,9 @@ def judged(host: Any, promises: tuple[str, ...], calls: int) -> Findings:
     keep(
         Pair(host, Contract(), None),
         parted(promises)[1],
+        Settings(),
         Clock(None, None),
-        0,
         found,
-        lambda text: None,
         calls,
     )
     return found

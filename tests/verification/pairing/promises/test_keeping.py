@@ -21,6 +21,7 @@ from allocert.verification.pairing.promises.judging import Finding, Further, Jud
 from allocert.verification.pairing.promises.keeping import keep
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.settings import Settings
 
 from .conftest import FITS
 from .promised_fits import AlmostFair, FirstFit, Shy
@@ -60,7 +61,7 @@ def test_who_has_worked_least_is_next() -> None:
     order: list[str] = []
     promises = [Scripted("dear", 30, order=(order,)), Scripted("cheap", 10, order=(order,))]
     found = Findings()
-    keep(pair_of(FirstFit), promises, Clock(None, None), 0, found, lambda text: None, 300)
+    keep(pair_of(FirstFit), promises, Settings(), Clock(None, None), found, 300)
     assert order[:5] == ["dear", "cheap", "cheap", "cheap", "dear"]
     assert order.count("cheap") == 3 * order.count("dear") - 2
     assert [part.promise for part in found.coverage] == ["dear", "cheap"]
@@ -70,7 +71,7 @@ def test_what_does_not_come_again_leaves_a_promise_open() -> None:
     order: list[str] = []
     found = Findings()
     promise = Scripted("odd", 10, 5, (order,))
-    keep(pair_of(FirstFit), [promise], Clock(None, None), 0, found, lambda text: None, 300)
+    keep(pair_of(FirstFit), [promise], Settings(), Clock(None, None), found, 300)
     assert found.broken is None
     assert found.coverage[0].examples == 0
     assert found.notes == [
@@ -87,10 +88,9 @@ def test_the_clock_ends_it() -> None:
     keep(
         pair_of(FirstFit),
         [Late("late"), *parted(("within:1",))[1]],
+        Settings(),
         Clock(None, None),
-        0,
         found,
-        lambda text: None,
     )
     assert found.broken is None
     assert [part.examples for part in found.coverage] == [0, 0]
@@ -137,10 +137,9 @@ def test_a_host_that_only_answers_is_enough_for_most() -> None:
         keep(
             Pair(host, Contract(), None),
             parted((text,))[1],
+            Settings(),
             Clock(None, None),
-            0,
             found,
-            lambda _: None,
             8000,
         )
         assert found.broken is not None
@@ -154,10 +153,9 @@ def test_without_states_of_its_program_no_loop_is_told() -> None:
     keep(
         Pair(host, Contract(), None),
         parted(("no-starvation",))[1],
+        Settings(),
         Clock(None, None),
-        0,
         found,
-        lambda _: None,
         50,
     )
     assert found.broken is None
@@ -171,10 +169,9 @@ def test_an_allocator_that_is_gone_in_a_queue_decides_nothing() -> None:
     keep(
         Pair(host, Contract(), None),
         parted(("overtaken:0",))[1],
+        Settings(),
         Clock(None, None),
-        0,
         found,
-        lambda _: None,
         50,
     )
     assert found.broken is None
@@ -204,10 +201,9 @@ def test_a_program_is_started_anew_to_be_compared() -> None:
     keep(
         Pair(host, Contract(), None),
         parted(("deterministic",))[1],
+        Settings(),
         Clock(None, None),
-        0,
         found,
-        lambda _: None,
         50,
     )
     assert found.broken is not None
@@ -226,7 +222,7 @@ def test_what_it_cannot_do_is_said_in_one_line(text: str) -> None:
 def test_a_certificate_is_replayed_and_a_changed_one_refused() -> None:
     promises = ("overtaken:1",)
     report = check_isolated(
-        f"{FITS}:AlmostFair", "mesh:3x3", promises, time_budget=15.0, max_states=50, max_examples=5
+        f"{FITS}:AlmostFair", "mesh:3x3", promises, seconds=15.0, max_states=50, max_examples=5
     )
     assert report.broken is not None
     assert report.broken.promise == "overtaken:1"

@@ -29,4 +29,4 @@ def test_notes_on_refusals_are_found(apart: Any) -> None:
 
 def test_a_process_of_ours_is_not_measured() -> None:
     with pytest.raises(SpecError, match="memory:5"):
-        check(FirstFit, "mesh:2x2", promises=("memory:5",), time_budget=2.0)
+        check(FirstFit, "mesh:2x2", promises=("memory:5",), seconds=2.0)

@@ -44,4 +44,4 @@ def test_what_is_saved_again_is_the_same(here: Any) -> None:
 
 def test_without_the_methods_it_cannot_be_promised() -> None:
     with pytest.raises(SpecError, match="save"):
-        check(FirstFit, "mesh:2x2", promises=("restart",), time_budget=2.0)
+        check(FirstFit, "mesh:2x2", promises=("restart",), seconds=2.0)

@@ -62,7 +62,7 @@ def test_a_class_declares_them_and_a_report_tells_them() -> None:
     class Declared(FirstFit):
         promises = ("steps:1000*n", "complete:frames")
 
-    report = check(Declared, "mesh:2x2", promises=("deterministic",), time_budget=3.0, strength="exhaustive")
+    report = check(Declared, "mesh:2x2", promises=("deterministic",), seconds=3.0, strength="exhaustive")
     assert report.broken is None
     assert report.promises[-2:] == ("steps:1000*n", "deterministic")
     assert report.contract.complete
@@ -74,11 +74,11 @@ def test_an_attribute_of_that_name_may_be_something_else() -> None:
     class Other(FirstFit):
         promises: ClassVar[Any] = {"rejects": 1}
 
-    assert check(Other, "mesh:2x2", time_budget=2.0, strength="exhaustive").further == ()
+    assert check(Other, "mesh:2x2", seconds=2.0, strength="exhaustive").further == ()
 
 
 def test_a_broken_one_is_told_with_its_lines() -> None:
-    report = check(Shy, "mesh:2x2", promises=("placed:1",), time_budget=30.0, max_states=200)
+    report = check(Shy, "mesh:2x2", promises=("placed:1",), seconds=30.0, max_states=200)
     assert report.broken is not None
     assert report.broken.promise == "placed:1"
     assert report.broken.shown

@@ -82,7 +82,7 @@ def test_the_same_seed_finds_the_same_trace() -> None:
 
 def test_what_is_right_is_searched_until_the_calls_are_over() -> None:
     contract = Contract("frames", complete=True)
-    report = check(subtle("Boards"), "torus:4x3", contract, max_calls=3000, time_budget=None)
+    report = check(subtle("Boards"), "torus:4x3", contract, max_calls=3000, seconds=None)
     assert (report.broken, report.reliable) == (None, True)
     texts = {part.strength: part.text for part in report.coverage}
     assert "every state within" in texts["exhaustive"]
@@ -91,7 +91,7 @@ def test_what_is_right_is_searched_until_the_calls_are_over() -> None:
 
 
 def test_a_machine_whose_states_are_all_covered_is_left_before_the_time_is_over() -> None:
-    report = check(subtle("Boards"), "mesh:2x1", Contract("frames", complete=True), time_budget=None)
+    report = check(subtle("Boards"), "mesh:2x1", Contract("frames", complete=True), seconds=None)
     assert report.complete
     assert report.broken is None
 
@@ -113,14 +113,14 @@ def test_odd_styles_are_no_offence(name: str) -> None:
     if "Numpy" in name:
         pytest.importorskip("numpy")
     report = check_isolated(
-        f"{PLUGINS / 'fair.py'}:{name}", "mesh:3x2", ("complete:frames",), max_calls=800, time_budget=60
+        f"{PLUGINS / 'fair.py'}:{name}", "mesh:3x2", ("complete:frames",), max_calls=800, seconds=60
     )
     assert (report.broken, report.reliable, report.empty) == (None, True, False)
 
 
 def test_state_that_instances_share_is_told_as_that() -> None:
     report = check_isolated(
-        f"{PLUGINS / 'fair.py'}:OneForAll", "mesh:3x2", ("complete:frames",), max_calls=600, time_budget=60
+        f"{PLUGINS / 'fair.py'}:OneForAll", "mesh:3x2", ("complete:frames",), max_calls=600, seconds=60
     )
     assert (report.broken, report.reliable) == (None, True)
     assert [note.partition(":")[0] for note in report.notes] == ["its instances share state"]
@@ -135,9 +135,7 @@ def test_a_bug_is_found_beside_shared_state(tmp_path: Path) -> None:
         "    def allocate(self, request):\n        self.asked += 1\n"
         "        return None if self.asked == 4 else super().allocate(request)\n"
     )
-    report = check_isolated(
-        f"{path}:Shared", "mesh:3x2", ("complete:frames",), max_calls=1500, time_budget=120
-    )
+    report = check_isolated(f"{path}:Shared", "mesh:3x2", ("complete:frames",), max_calls=1500, seconds=120)
     assert report.broken is not None
     assert report.broken.promise == "complete"
     assert report.broken.replays == report.broken.tried

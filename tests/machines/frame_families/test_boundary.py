@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import (
+from allocert.machines.frame_families.boundary import (
     BoundaryOptions,
     frame_value,
     node_value,

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.machines import Mesh
-from allocert.machines.square_frames import SquareFrames, square_order
+from allocert.machines.frame_families.square import SquareFrames, square_order
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())

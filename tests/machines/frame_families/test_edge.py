@@ -4,7 +4,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Torus, family_of
-from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.frame_families.edge import EdgeFrames
 
 
 def test_edge_frames_is_a_family() -> None:
