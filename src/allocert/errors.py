@@ -11,6 +11,7 @@ __all__ = [
     "EngineError",
     "InstanceError",
     "LedgerError",
+    "NotInstalledError",
     "PluginError",
     "RegionError",
     "ReleaseError",
@@ -131,6 +132,10 @@ class PluginError(AllocertError):
 
 class CertificateError(AllocertError):
     """A certificate is malformed, or its proof does not hold."""
+
+
+class NotInstalledError(AllocertError):
+    """A program that the work needs is not on this machine: nothing is then known of what it was to check."""
 
 
 class ClaimError(AllocertError):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.errors import AllocertError, CertificateError, EngineError
+from allocert.errors import AllocertError, CertificateError, EngineError, NotInstalledError
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.limits import sharing
@@ -22,6 +22,7 @@ CHECKERS = {
     "area": "allocert.models.placement.certificates:check_area",
     "blocking": "allocert.models.placement.certificates:check_blocking",
     "bundle": "allocert.verification.claims.evidence:_check_bundle",
+    "coq": "allocert.proofs.theorems.formal:check_coq",
     "dual": "allocert.solvers.check:dual",
     "enumeration": "allocert.verification.claims.enumeration:check_enumeration",
     "farkas": "allocert.solvers.check:farkas",
@@ -64,11 +65,12 @@ def examine(certificate: Certificate) -> Checked:
 
     Raises:
         CertificateError: malformed, or something does not hold.
+        NotInstalledError: a theorem in Coq, and there is no Coq here: nothing is known of it.
     """
     try:
         with sharing():
             return _examine(certificate, 0)
-    except CertificateError:
+    except (CertificateError, NotInstalledError):
         raise
     except AllocertError as error:
         raise CertificateError(error.field, error.value, error.expected) from None
@@ -144,6 +146,8 @@ def _check_bundle(certificate: Certificate, depth: int = 0) -> str:
     for number, (part, entry) in enumerate(zip(parts, listed, strict=True)):
         try:
             checked = _examine(part, depth + 1)
+        except NotInstalledError:
+            raise
         except AllocertError as error:
             raise CertificateError(f"part {number}: {error.field}", error.value, error.expected) from None
         if not same(entry, _entry(part, entry)):
