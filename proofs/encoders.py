@@ -272,7 +272,11 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.proofs.theorems.formal:encode_theorem",
         "allocert.proofs.theorems.formal:sentence_of",
         "allocert.proofs.theorems.formal:TEXT",
-        {"theorem": text(r"[A-Z][A-Za-z]{0,40}[.][a-z_0-9]{1,60}", "a theorem such as StaticOptimality.buddy")},
+        {
+            "theorem": text(
+                r"[A-Z][A-Za-z]{0,40}[.][a-z_0-9]{1,60}", "a theorem such as StaticOptimality.buddy"
+            )
+        },
     ),
     "torus-all-sizes": Encoder(
         ("bundle",),

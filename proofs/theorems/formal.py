@@ -22,7 +22,21 @@ from allocert.solvers.certificate import Encoding
 from allocert.solvers.checkers.coq import CLOSED, check_theorem, required
 from allocert.verification.claims.claim import Evidence
 
-__all__ = ["TEXT", "Formal", "Stated", "accepted", "check_coq", "closure", "digest", "encode_theorem", "folder", "formal", "sentence_of", "sources", "stated"]
+__all__ = [
+    "TEXT",
+    "Formal",
+    "Stated",
+    "accepted",
+    "check_coq",
+    "closure",
+    "digest",
+    "encode_theorem",
+    "folder",
+    "formal",
+    "sentence_of",
+    "sources",
+    "stated",
+]
 
 TEXT = "The theorem's statement, and the digests of the files that it rests on."
 """How a certificate of kind ``coq`` names what it shows, for people."""
@@ -133,7 +147,9 @@ def encode_theorem(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """
     found = stated().get(str(arguments.get("theorem")))
     if found is None:
-        raise CertificateError("encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems")
+        raise CertificateError(
+            "encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems"
+        )
     return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
 
 
@@ -141,7 +157,9 @@ def sentence_of(certificate: Certificate) -> str:
     """The sentence that a theorem's certificate has to claim. Raises as :func:`encode_theorem` does."""
     found = stated().get(str(certificate.encoding.arguments.get("theorem")))
     if found is None:
-        raise CertificateError("encoding: arguments", dict(certificate.encoding.arguments), "the name of a theorem")
+        raise CertificateError(
+            "encoding: arguments", dict(certificate.encoding.arguments), "the name of a theorem"
+        )
     return found.sentence
 
 

@@ -27,7 +27,9 @@ _NAME = re.compile(r"\w+/\w+\.v")
 
 def coq_version() -> str:
     """The version of the ``coqc`` on the path, such as ``8.16.1``. Raises :class:`NotInstalledError` without one."""
-    return subprocess.run([_coqc(), "--print-version"], capture_output=True, text=True, check=True).stdout.split()[0]
+    return subprocess.run(
+        [_coqc(), "--print-version"], capture_output=True, text=True, check=True
+    ).stdout.split()[0]
 
 
 def required(text: str) -> list[str]:
@@ -103,7 +105,9 @@ def _run(root: Path, name: str) -> str:
         [_coqc(), "-q", "-Q", ".", _ROOT, name], cwd=root, capture_output=True, text=True, check=False
     )
     if ended.returncode:
-        raise CertificateError("files", f"{name}: {' '.join(ended.stderr.split())}", "a file that Coq accepts")
+        raise CertificateError(
+            "files", f"{name}: {' '.join(ended.stderr.split())}", "a file that Coq accepts"
+        )
     return ended.stdout
 
 

@@ -24,7 +24,9 @@ _PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)
 def computed(name: str) -> Any:
     """The table that Coq computes: nested lists of integers."""
     script = (folder() / "tables" / f"{name}.v").read_text()
-    found = _PRINTED.fullmatch(printed(sources(), f"Set Printing Depth 100000000.\nSet Printing Width 1000000.\n{script}"))
+    found = _PRINTED.fullmatch(
+        printed(sources(), f"Set Printing Depth 100000000.\nSet Printing Width 1000000.\n{script}")
+    )
     if found is None:
         raise CertificateError("table", name, "one list that Coq prints")
     return json.loads(re.sub(r"%\w+|[()]", "", found[1]).replace(";", ","))
@@ -60,14 +62,19 @@ def main() -> int:
         text = json.dumps({"coq": version, "theorems": good}, indent=1) + "\n"
         write_whole(folder() / "accepted.json", [text.encode()])
         for name, rows in tables.items():
-            write_whole(folder() / "tables" / f"{name}.json", [json.dumps(rows, separators=(",", ":")).encode(), b"\n"])
+            write_whole(
+                folder() / "tables" / f"{name}.json",
+                [json.dumps(rows, separators=(",", ":")).encode(), b"\n"],
+            )
     differing = [] if record else [name for name in TIES if table(name) != tables[name]]
     unknown = [] if record else [name for name in good if accepted()["theorems"].get(name) != good[name]]
     for name in differing:
         print(f"TABLE DIFFERS {name}: proofs/coq/tables/{name}.json is not what Coq computes")
     for name in unknown:
         print(f"NOT ON RECORD {name}: its files are not those of proofs/coq/accepted.json")
-    print(f"Coq {version}: {len(good)} of {len(stated())} theorems accepted, {len(TIES) - len(differing)} of {len(TIES)} tables as recorded.")
+    print(
+        f"Coq {version}: {len(good)} of {len(stated())} theorems accepted, {len(TIES) - len(differing)} of {len(TIES)} tables as recorded."
+    )
     return 1 if differing or unknown or len(good) < len(stated()) else 0
 
 
