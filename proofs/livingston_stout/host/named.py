@@ -52,7 +52,7 @@ def _lost(d: int, free: int) -> tuple[int, str] | None:
 
 @claim(
     "LS-CLAIM-policy@named-by-t-and-z",
-    "Wherever an available cyclical q-subcube lies in no larger available one, some pe names one of dimension q by t and z of "
+    "Wherever an available cyclical q-subcube lies in no larger available cyclical one, some pe names one of dimension q by t and z of "
     "Algorithm 3.3 as printed.",
 )
 @every(
@@ -67,7 +67,7 @@ def preferred_subcubes_are_named(d: int) -> Iterator[Failure | None]:
     for free in _sets(d):
         found = _lost(d, free)
         q, one = found or (0, "")
-        text = f"{in_words(d, identity(d), free)}: {one} lies in no larger available one, and no pe ends with t = {q}"
+        text = f"{in_words(d, identity(d), free)}: {one} lies in no larger available cyclical one, and no pe ends with t = {q}"
         shown = data(d, identity(d), free, subcubes=[one])
         yield case(found is None, text, **shown)
         if found:

@@ -14,7 +14,7 @@ WITNESS = word_of((0b0000, 0b0001, 0b0010, 0b0011, 0b0100, 0b0101, 0b1100, 0b110
 
 def test_nobody_names_a_subcube_of_dimension_1() -> None:
     assert named._lost(4, WITNESS) == (1, "0*00")
-    assert "0*00 lies in no larger available one" in in_words("LS-CLAIM-policy@named-by-t-and-z")
+    assert "0*00 lies in no larger available cyclical one" in in_words("LS-CLAIM-policy@named-by-t-and-z")
 
 
 def test_somebody_does_without_the_other_square() -> None:

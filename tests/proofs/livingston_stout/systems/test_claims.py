@@ -20,6 +20,7 @@ from allocert.proofs.livingston_stout.systems import (
     host_choice,
     k_cubes,
     static,
+    totals,
 )
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Kind
@@ -153,6 +154,12 @@ def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
     names = {one.name for one in MORE_RUNS.obligations}
     assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
     assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
+
+
+def test_a_system_with_no_more_subcubes_in_all_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind_now("LS-CLAIM-cyc-more@in-all") is Kind.BOUNDED
+    monkeypatch.setattr(totals, "cyclical", systems.gray)
+    assert refuted_now("LS-CLAIM-cyc-more@in-all").text == "d = 3: 21 subcubes in all against [21, 21]"
 
 
 def test_reports_that_miss_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
