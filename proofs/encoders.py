@@ -269,9 +269,9 @@ ENCODERS: Mapping[str, Encoder] = {
     ),
     "theorem": Encoder(
         ("coq",),
-        "allocert.proofs.theorems.formal:encode_theorem",
-        "allocert.proofs.theorems.formal:sentence_of",
-        "allocert.proofs.theorems.formal:TEXT",
+        "allocert.proofs.formal.theorem:encode_theorem",
+        "allocert.proofs.formal.theorem:sentence_of",
+        "allocert.proofs.formal.theorem:TEXT",
         {
             "theorem": text(
                 r"[A-Z][A-Za-z]{0,40}[.][a-z_0-9]{1,60}", "a theorem such as StaticOptimality.buddy"

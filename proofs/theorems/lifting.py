@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.theorems.formal import Formal
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.theorems.obligations import TEXT_OF_PROOF, Proof, settle_proof, steps
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict

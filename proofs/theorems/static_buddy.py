@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from allocert.proofs.theorems.formal import formal
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
-from allocert.proofs.theorems.ties import tie
 from allocert.proofs.theorems.words import COMPARABLE
 
 __all__ = ["BUDDY", "BUDDY_FAULTS", "BUDDY_ONE_FAULT", "HOLES"]

@@ -12,7 +12,7 @@ from allocert.machines import Hypercube
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.hypercube.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
-from allocert.proofs.theorems.formal import Formal
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict

@@ -9,13 +9,13 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from allocert.errors import CertificateError, NotInstalledError
 
-__all__ = ["CLOSED", "check_theorem", "coq_version", "printed", "required"]
+__all__ = ["CLOSED", "check_theorem", "coq_version", "open_theorems", "printed", "required"]
 
 CLOSED = "Closed under the global context"
 """What ``Print Assumptions`` says of a theorem that rests on no axiom."""
@@ -51,6 +51,25 @@ def check_theorem(files: Mapping[str, str], theorem: str) -> str:
     if said.strip() != CLOSED:
         raise CertificateError("theorem", f"{theorem}: {said.strip()}", CLOSED)
     return f"{theorem} compiled by Coq {coq_version()}, no axiom"
+
+
+def open_theorems(files: Mapping[str, str], theorems: Sequence[str]) -> dict[str, str]:
+    """The theorems that assume something or do not compile, each with what Coq says. Raises :class:`NotInstalledError`."""
+    modules = " ".join(dict.fromkeys(theorem.partition(".")[0] for theorem in theorems))
+    asked = "".join(f"Print Assumptions {theorem}.\n" for theorem in theorems)
+    try:
+        said = printed(files, f"From {_ROOT}.theorems Require {modules}.\n{asked}")
+    except CertificateError:
+        said = ""
+    if said.split("\n") == [*[CLOSED] * len(theorems), ""]:
+        return {}
+    found = {}
+    for theorem in theorems:
+        try:
+            check_theorem(files, theorem)
+        except CertificateError as error:
+            found[theorem] = str(error)
+    return found
 
 
 def printed(files: Mapping[str, str], script: str) -> str:

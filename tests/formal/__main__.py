@@ -14,9 +14,9 @@ from typing import Any
 
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
-from allocert.proofs.theorems.formal import accepted, digest, folder, sources, stated
-from allocert.proofs.theorems.ties import TIES, table
-from allocert.solvers.checkers.coq import check_theorem, coq_version, printed
+from allocert.proofs.formal.theorem import accepted, digest, folder, sources, stated
+from allocert.proofs.formal.ties import TIES, table
+from allocert.solvers.checkers.coq import coq_version, open_theorems, printed
 
 _PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)
 
@@ -34,17 +34,17 @@ def computed(name: str) -> Any:
 
 def _theorems() -> dict[str, str]:
     """The digest of each theorem that Coq accepts."""
-    good = {}
+    files: dict[str, list[str]] = {}
     for name in stated():
+        files.setdefault(name.partition(".")[0], []).append(name)
+    refused: dict[str, str] = {}
+    for module, names in files.items():
         begin = time.perf_counter()
-        try:
-            check_theorem(sources(), name)
-        except CertificateError as error:
-            print(f"NOT ACCEPTED {name}: {error}")
-            continue
-        good[name] = digest(name)
-        print(f"accepted {name} ({time.perf_counter() - begin:.1f} s)", flush=True)
-    return good
+        refused |= open_theorems(sources(), names)
+        print(f"{module}: {len(names)} theorems ({time.perf_counter() - begin:.1f} s)", flush=True)
+    for name, said in refused.items():
+        print(f"NOT ACCEPTED {name}: {said}")
+    return {name: digest(name) for name in stated() if name not in refused}
 
 
 def main() -> int:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from allocert.proofs.theorems.formal import folder
+from allocert.models.hypercube.static_optimality import STRATEGIES
+from allocert.proofs.formal.theorem import folder
 
 __all__ = ["TIES", "table", "tie"]
 
@@ -23,7 +24,6 @@ def table(name: str) -> Any:
 
 def _buddy() -> list[Any]:
     """For n = 0..3, each k and each word of busy nodes: the word after first-fit buddy grants k, -1 for a refusal."""
-    from allocert.models.hypercube.static_optimality import STRATEGIES
 
     def after(n: int, k: int, busy: int) -> int:
         granted = STRATEGIES["buddy"](n, ()).grant(busy, k)
