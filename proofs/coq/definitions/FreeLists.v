@@ -52,3 +52,13 @@ Fixpoint run (ls : lists) (ks : list nat) : option lists :=
   end.
 
 Definition asked (ks : list nat) : nat := list_sum (map (fun k => 2 ^ k) ks).
+
+(* The lists of dimensions below n without node x, for the 2^n nodes from base on; x is counted from base. *)
+Fixpoint without (n base x : nat) : lists :=
+  match n with
+  | 0 => []
+  | S m => if x <? 2 ^ m then without m base x ++ [[base + 2 ^ m]] else without m (base + 2 ^ m) (x - 2 ^ m) ++ [[base]]
+  end.
+
+(* The start with one faulty node x: the maximal blocks without it. *)
+Definition start_without (n x : nat) : lists := without n 0 x ++ [[]].

@@ -206,3 +206,60 @@ Proof.
   destruct (in_split _ _ I) as (a & b & ->).
   destruct (le_lt_dec (length l) 1) as [H|H]; [exact H|]. destruct (two_blocks_refuted a l b H O).
 Qed.
+
+(* ---- one fault at any position *)
+
+Lemma without_at_most_one n : forall base x, at_most_one (without n base x).
+Proof.
+  induction n as [|m IH]; intros base x; cbn [without]; [constructor|].
+  destruct (x <? 2 ^ m); (apply Forall_app; split; [apply IH | constructor; [simpl; lia | constructor]]).
+Qed.
+
+Lemma without_length n : forall base x, length (without n base x) = n.
+Proof.
+  induction n as [|m IH]; intros base x; cbn [without]; [reflexivity|].
+  destruct (x <? 2 ^ m); rewrite app_length, IH; simpl; lia.
+Qed.
+
+Lemma without_nodes n : forall base x, x < 2 ^ n ->
+  Permutation (base + x :: nodes_from 0 (without n base x)) (seq base (2 ^ n)).
+Proof.
+  induction n as [|m IH]; intros base x H; cbn [without].
+  - simpl in *. replace x with 0 by lia. rewrite Nat.add_0_r. reflexivity.
+  - rewrite seq_halves. destruct (Nat.ltb_spec x (2 ^ m)) as [L|L];
+      rewrite nodes_app, without_length; cbn [nodes_from flat_map Nat.add]; rewrite !app_nil_r, app_comm_cons.
+    + rewrite IH by exact L. reflexivity.
+    + replace (base + x) with (base + 2 ^ m + (x - 2 ^ m)) by lia.
+      rewrite IH by (simpl in H; lia). apply Permutation_app_comm.
+Qed.
+
+Theorem start_without_nodes n x : x < 2 ^ n -> Permutation (x :: nodes (start_without n x)) (seq 0 (2 ^ n)).
+Proof.
+  intros H. unfold nodes, start_without. rewrite nodes_app. cbn [nodes_from flat_map]. rewrite !app_nil_r.
+  exact (without_nodes n 0 x H).
+Qed.
+
+Theorem start_without_at_most_one n x : at_most_one (start_without n x).
+Proof. apply Forall_app. split; [apply without_at_most_one | constructor; [simpl; lia | constructor]]. Qed.
+
+Theorem few_faults n ls0 : (ls0 = start n \/ exists x, x < 2 ^ n /\ ls0 = start_without n x) ->
+  forall ls, reach ls0 ls -> at_most_one ls /\ forall k, (exists r, take k ls = Some r) <-> 2 ^ k <= free ls.
+Proof.
+  intros S ls R. assert (A : at_most_one ls).
+  { apply (reach_inv _ _ R). destruct S as [->|(x & _ & ->)]; [apply start_inv | apply start_without_at_most_one]. }
+  split; [exact A|]. intros k. apply granted_iff_valid. exact A.
+Qed.
+
+(* ---- smaller blocks *)
+
+Theorem smaller_blocks ls j : at_most_one ls -> free (firstn j ls) < 2 ^ j.
+Proof.
+  intros A. rewrite <- (firstn_skipn j ls) in A. apply Forall_app in A. destruct A as [A _].
+  pose proof (below (firstn j ls) 0 A) as B. unfold free, nodes. rewrite firstn_length in B.
+  assert (2 ^ (0 + Nat.min j (length ls)) <= 2 ^ j) by (apply Nat.pow_le_mono_r; lia). simpl in *. lia.
+Qed.
+
+Theorem power_sums j : list_sum (map (fun i => 2 ^ i) (seq 0 j)) < 2 ^ j.
+Proof.
+  induction j as [|j IH]; [simpl; lia|]. rewrite seq_S, map_app, list_sum_app. simpl in *. lia.
+Qed.

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
-from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS, POWER_SUMS, SMALLER_BLOCKS
 from allocert.proofs.theorems.static_strategies import fault_sets, few_faults, theorem, tie
-from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import failure
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -55,12 +54,13 @@ def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
     "KS-FL-STEP-2/hence",
     "If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks.",
     solver_free=False,
-    proof=FREE_LISTS,
+    proof=SMALLER_BLOCKS,
     scope="all D, all j, any lists with at most one block each",
 )
-def steps_prove(context: Context, proof: Proof, scope: str) -> Verdict:
-    """What the certified steps of a proof say, as they stand."""
-    return Verdict.proved(scope, proved_by(proof))
+def theorem_proves(context: Context, proof: Formal, scope: str) -> Verdict:
+    """What a theorem says, as it stands."""
+    gap = proof.gap()
+    return Verdict.undecided(gap) if gap else Verdict.proved(scope, proof.evidence())
 
 
 @claim(
