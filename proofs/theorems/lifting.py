@@ -1,8 +1,7 @@
-"""From a bound to all sizes: a verdict by enumeration, and a theorem in Coq or certified steps of one in prose."""
+"""From a bound to all sizes: a verdict by enumeration, and certified steps of a theorem."""
 
 from __future__ import annotations
 
-from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.theorems.obligations import TEXT_OF_PROOF, Proof, settle_proof, steps
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
@@ -12,13 +11,11 @@ from allocert.verification.deciding.around import Decide, Options, around
 __all__ = ["at_all_sizes", "by_theorem", "for_all", "for_all_sizes", "proved_by"]
 
 
-def proved_by(proof: Proof | Formal) -> Evidence:
-    """Evidence for ``proof``: a theorem with its files; or a certificate for every obligation, all checked, and Z3's agreement.
+def proved_by(proof: Proof) -> Evidence:
+    """Evidence for ``proof``: a certificate for every obligation, all checked, and Z3's agreement.
 
-    The latter claims the steps; that they make up the theorem stands in prose.
+    The certificate claims the steps; that they make up the theorem stands in prose.
     """
-    if isinstance(proof, Formal):
-        return proof.evidence()
     settled = settle_proof(proof)
     encoding = Encoding(TEXT_OF_PROOF, "proof", {"proof": proof.name})
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
@@ -28,15 +25,10 @@ def proved_by(proof: Proof | Formal) -> Evidence:
     return Evidence(evidence.kind, described, evidence.certificate)
 
 
-def for_all(verdict: Verdict, proof: Proof | Formal, scope: str) -> Verdict:
-    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; any other stays as it is.
-
-    So does one whose theorem in Coq does not speak of the shipped code; it then says why.
-    """
+def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; any other stays as it is."""
     if verdict.kind is not Kind.BOUNDED:
         return verdict
-    if isinstance(proof, Formal) and (gap := proof.gap()):
-        return Verdict.bounded(verdict.scope, verdict.evidence, **verdict.values, not_for_all_sizes=gap)
     shown = proved_by(proof)
     evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
     return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
@@ -57,9 +49,7 @@ def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and 
 
 
 @around
-def by_theorem(
-    decide: Decide, context: Context, options: Options, proof: Proof | Formal, scope: str
-) -> Verdict:
+def by_theorem(decide: Decide, context: Context, options: Options, proof: Proof, scope: str) -> Verdict:
     """A claim's function whose bounded verdict is lifted to all of ``scope`` by ``proof``: :func:`for_all` as a decorator."""
     return for_all(decide(context, **options), proof, scope)
 

@@ -139,7 +139,9 @@ def theorem(
     if unlike:
         return Verdict.bounded(checked, searched, not_for_all_sizes=unlike, **values(states))
     return Verdict.proved(
-        f"{everything}; by search of all static states too {checked}", proved_by(proof), **values(states)
+        f"{everything}; by search of all static states too {checked}",
+        proof.evidence() if isinstance(proof, Formal) else proved_by(proof),
+        **values(states),
     )
 
 

@@ -134,5 +134,5 @@ def _run(root: Path, name: str) -> str:
 def _coqc() -> str:
     found = shutil.which("coqc")
     if found is None:
-        raise NotInstalledError("coqc", None, "Coq on the path (Debian: apt-get install coq)")
+        raise NotInstalledError("coqc is not on the path (Debian: apt-get install coq)")
     return found

@@ -134,16 +134,16 @@ class CertificateError(AllocertError):
     """A certificate is malformed, or its proof does not hold."""
 
 
-class NotInstalledError(AllocertError):
-    """A program that the work needs is not on this machine: nothing is then known of what it was to check."""
-
-
 class ClaimError(AllocertError):
     """No claim or paper of that name."""
 
 
 class LedgerError(AllocertError):
     """The ledger file cannot be used."""
+
+
+class NotInstalledError(RuntimeError):
+    """A program that a check needs is not on this machine: nothing is then known of what it was to check."""
 
 
 class EngineError(RuntimeError):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.errors import AllocertError, CertificateError, EngineError, NotInstalledError
+from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.limits import sharing
@@ -70,7 +70,7 @@ def examine(certificate: Certificate) -> Checked:
     try:
         with sharing():
             return _examine(certificate, 0)
-    except (CertificateError, NotInstalledError):
+    except CertificateError:
         raise
     except AllocertError as error:
         raise CertificateError(error.field, error.value, error.expected) from None
@@ -146,8 +146,6 @@ def _check_bundle(certificate: Certificate, depth: int = 0) -> str:
     for number, (part, entry) in enumerate(zip(parts, listed, strict=True)):
         try:
             checked = _examine(part, depth + 1)
-        except NotInstalledError:
-            raise
         except AllocertError as error:
             raise CertificateError(f"part {number}: {error.field}", error.value, error.expected) from None
         if not same(entry, _entry(part, entry)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
 from allocert.proofs.theorems.lifting import by_theorem
@@ -29,7 +30,7 @@ CLAIMS = claim = ClaimTable()
     "With at most one fault no list ever holds more than one free subcube while nothing is released.",
     solver_free=False,
 )
-@by_theorem(FREE_LISTS, "all D, no fault or one at any position")
+@by_coq(FREE_LISTS, "all D, no fault or one at any position")
 @every_at(up_to(3, 4, 5), checked="D <= {top}, at most one fault, requests", measure="D")
 def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
     for faulty in few_faults(n, 1):

@@ -8,8 +8,9 @@ from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem, for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
@@ -80,7 +81,7 @@ def lists_keep_optimality(context: Context) -> Verdict:
         test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
         "nodes, have different dimensions",
     )
-    return for_all(found, FREE_LISTS_FAULTS, "all D and all fault sets")
+    return formally(found, FREE_LISTS_FAULTS, "all D and all fault sets")
 
 
 @claim(
@@ -98,7 +99,7 @@ def first_fit_keeps_optimality(context: Context) -> Verdict:
         fault_sets_that_keep_optimality_by_f=counts,
         test="the condition is needed only at tree nodes above a fault, at most f D of them",
     )
-    return for_all(found, BUDDY_FAULTS, "all D and all fault sets")
+    return formally(found, BUDDY_FAULTS, "all D and all fault sets")
 
 
 @claim(

@@ -8,7 +8,7 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.proofs.formal import theorem as formal
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Evidence, Kind, Verdict
 from allocert.verification.claims.encoders import check_problem, check_sentence
@@ -49,7 +49,7 @@ def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
 
 
 def test_a_changed_file_is_no_theorem_until_coq_accepts_it() -> None:
-    assert for_all(BOUNDED, BUDDY, "all n").kind is Kind.PROVED
-    changed = for_all(BOUNDED, replace(BUDDY, digest="0"), "all n")
+    assert formally(BOUNDED, BUDDY, "all n").kind is Kind.PROVED
+    changed = formally(BOUNDED, replace(BUDDY, digest="0"), "all n")
     assert changed.kind is Kind.BOUNDED
     assert "not those that Coq accepted" in changed.values["not_for_all_sizes"]

@@ -9,7 +9,7 @@ import pytest
 
 from allocert.models.hypercube import static_optimality
 from allocert.proofs.formal import ties
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Evidence, Kind, Verdict
 
@@ -39,7 +39,7 @@ def test_another_strategy_is_noticed_by_its_table(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(static_optimality.Buddy, "choose", staticmethod(_best_fit))
     try:
         assert "the shipped code" in ties.tie("buddy")()
-        assert for_all(BOUNDED, BUDDY, "all n").kind is Kind.BOUNDED
+        assert formally(BOUNDED, BUDDY, "all n").kind is Kind.BOUNDED
     finally:
         ties._differs.cache_clear()
 

@@ -26,7 +26,7 @@ def test_what_a_file_requires() -> None:
 def test_without_coq_nothing_is_said_of_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coq, "_coqc", coq._coqc.__wrapped__)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(NotInstalledError, match="Coq on the path"):
+    with pytest.raises(NotInstalledError, match="not on the path"):
         check_theorem(FILES, "Sums.two")
 
 
