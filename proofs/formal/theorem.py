@@ -25,7 +25,7 @@ from allocert.verification.claims.claim import Evidence
 __all__ = [
     "TEXT",
     "Formal",
-    "Stated",
+    "Statement",
     "accepted",
     "check_coq",
     "closure",
@@ -45,7 +45,7 @@ _STATED = re.compile(r"\(\*\* (.*?) \*\)\nTheorem (\w+) : (.*?)\.\nProof\. exact
 
 
 @dataclass(frozen=True)
-class Stated:
+class Statement:
     """A theorem as its file states it: qualified name, the sentence above it, and Coq's statement."""
 
     name: str
@@ -65,14 +65,14 @@ def sources() -> Mapping[str, str]:
 
 
 @cache
-def stated() -> Mapping[str, Stated]:
+def stated() -> Mapping[str, Statement]:
     """All theorems by qualified name, in the order of their files."""
     found = {}
     for file, text in sources().items():
         where, _, module = file.removesuffix(".v").partition("/")
         for sentence, name, statement in _STATED.findall(text) if where == "theorems" else ():
             full = f"{module}.{name}"
-            found[full] = Stated(full, " ".join(sentence.split()), " ".join(statement.split()))
+            found[full] = Statement(full, " ".join(sentence.split()), " ".join(statement.split()))
     return found
 
 
@@ -111,7 +111,7 @@ class Formal:
     ``tie`` says whether the model in Coq does what the shipped code does: "" or where they differ.
     """
 
-    stated: Stated
+    stated: Statement
     digest: str
     tie: Callable[[], str]
 

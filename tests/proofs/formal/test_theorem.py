@@ -8,12 +8,9 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.proofs.formal import theorem as formal
-from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
-from allocert.verification.claims.claim import Evidence, Kind, Verdict
 from allocert.verification.claims.encoders import check_problem, check_sentence
 
-BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"))
 NAMES = list(formal.stated())
 
 
@@ -46,10 +43,3 @@ def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
     files = {**certificate.proof["files"], "proofs/Buddy.v": 'Redirect "x" Print nat.'}
     with pytest.raises(CertificateError, match="the shipped ones"):
         formal.check_coq(replace(certificate, proof={**certificate.proof, "files": files}))
-
-
-def test_a_changed_file_is_no_theorem_until_coq_accepts_it() -> None:
-    assert formally(BOUNDED, BUDDY, "all n").kind is Kind.PROVED
-    changed = formally(BOUNDED, replace(BUDDY, digest="0"), "all n")
-    assert changed.kind is Kind.BOUNDED
-    assert "not those that Coq accepted" in changed.values["not_for_all_sizes"]
