@@ -9,7 +9,7 @@ JOBS ?= 2
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep report test lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test formal lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -45,6 +45,9 @@ lint: $(READY)  ## Style, types, import rules, documented code
 	$(BIN)/mypy --config-file= --strict --cache-dir .mypy_cache/user tests/api/user_script.py
 	$(BIN)/lint-imports
 	$(BIN)/interrogate --quiet $(DOCUMENTED)
+
+formal: $(READY)  ## The theorems in Coq: compiled anew, what each assumes, their tables (needs coqc)
+	$(BIN)/python -m tests.formal
 
 docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d docs/_build/doctrees docs docs/_build/html

@@ -267,6 +267,17 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.subcubes.split_certificates:TEXT_OF_SEVERAL",
         {"sizes": listed(whole(0, 6), 7, 1), "shapes": listed(fields({**_SHAPE, "counts": _COUNTS}), 10_000)},
     ),
+    "theorem": Encoder(
+        ("coq",),
+        "allocert.proofs.formal.theorem:encode_theorem",
+        "allocert.proofs.formal.theorem:sentence_of",
+        "allocert.proofs.formal.theorem:TEXT",
+        {
+            "theorem": text(
+                r"[A-Z][A-Za-z]{0,40}[.][a-z_0-9]{1,60}", "a theorem such as StaticOptimality.buddy"
+            )
+        },
+    ),
     "torus-all-sizes": Encoder(
         ("bundle",),
         "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:encode_all_sizes",

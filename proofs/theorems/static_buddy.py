@@ -1,7 +1,9 @@
-"""Why first-fit buddy is statically optimal for every n, with which single fault, and its holes."""
+"""First-fit buddy: static optimality for every n, with which faults, by theorems in Coq; its holes by certified steps."""
 
 from __future__ import annotations
 
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 from allocert.proofs.theorems.words import COMPARABLE
 
@@ -78,99 +80,9 @@ _BUDDY_STEPS = (
     ),
 )
 
-BUDDY = Proof(
-    "buddy",
-    "First-fit buddy, any n: if at every tree node a power of two d exceeds the left half's free processors and "
-    "divides the right half's, or both halves are entirely free, then a request is granted iff it is valid, and "
-    "the same holds afterwards. It holds in the empty machine.",
-    _BUDDY_STEPS,
-)
-
-BUDDY_ONE_FAULT = Proof(
-    "buddy-one-fault",
-    "First-fit buddy with one faulty node x, any n: statically optimal iff x is 0 or 1.",
-    (
-        *_BUDDY_STEPS,
-        Obligation(
-            "fault-in-left-half",
-            "A tree node whose left half has the fault: d = H exceeds H - 1 and divides H.",
-            ("l == H - 1", "r == H"),
-            ("l < H", "r == H*1"),
-        ),
-        Obligation(
-            "fault-in-right-leaf",
-            "A tree node of two leaves with the fault on the right has r = 0, a multiple of d = 2 > l.",
-            ("l == 1", "r == 0"),
-            ("l < 2", "r == 2*0"),
-        ),
-        Obligation(
-            "drained-above",
-            "x >= 2 has highest bit i >= 1. After a request for one processor, which gets node 0, those for "
-            "Q_(n-1), .., Q_(i+1) get the upper halves: 2q - 2 free processors become q - 2.",
-            ("F == 2*q - 2", "G == F - q"),
-            ("G == q - 2",),
-        ),
-        Obligation(
-            "last-request-valid",
-            "Then 2H - 2 processors are free with H = 2^i >= 2: enough for a request of H.",
-            ("H >= 2", "F == 2*H - 2"),
-            ("F >= H",),
-        ),
-        Obligation(
-            "last-request-refused",
-            "But node 0 is busy and x faulty, and neither half of H processors is entirely free.",
-            ("l == H - 1", "r == H - 1"),
-            ("l < H", "r < H"),
-        ),
-    ),
-)
-
-BUDDY_FAULTS = Proof(
-    "buddy-faults",
-    "First-fit buddy with any set of faulty nodes, any n: statically optimal iff at every tree node a power of two d "
-    "exceeds the left half's nonfaulty nodes and divides the right half's, or neither half has a fault.",
-    (
-        *_BUDDY_STEPS,
-        Obligation(
-            "broken-small",
-            "A tree node breaks the condition, its halves do not: l >= q with q the greatest power of two dividing r. "
-            "If q were H, both halves would be entirely free.",
-            ("q >= H", "l >= q", "l <= H", "r >= q", "r <= H"),
-            ("l == H", "r == H"),
-        ),
-        Obligation(
-            "broken-left-reduced",
-            "Requests for q go to the left half while it has 2 q; it keeps at least q.",
-            ("l >= 2*q", "m == l - q"),
-            ("m >= q",),
-        ),
-        Obligation(
-            "broken-right-reduced",
-            "Then requests for the powers of two in r other than q, all at least 2 q, go to the right half.",
-            ("l < 2*q", "P >= 2*q"),
-            ("l < P",),
-        ),
-        Obligation(
-            "broken-refused",
-            "That leaves q on the right, and a request for 2 q is valid but too large for both halves.",
-            ("l >= q", "l < 2*q", "r == q", "P == 2*q", "F == l + r"),
-            ("P <= F", "l < P", "r < P"),
-        ),
-        Obligation(
-            "broken-left-half",
-            "If the left half refuses P although it has P free nodes, the right half serves P until it refuses too: "
-            "then the tree refuses a valid request.",
-            ("l >= P", "r >= 0", "F == l + r"),
-            ("F >= P",),
-        ),
-        Obligation(
-            "broken-right-half",
-            "If only the right half can be made to refuse, requests for one node empty the left half first.",
-            ("l == 0", "r >= P", "F == l + r"),
-            ("F >= P",),
-        ),
-    ),
-)
+BUDDY = formal("StaticOptimality.buddy", tie("buddy"))
+BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", tie("buddy"))
+BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", tie("buddy"))
 
 HOLES = Proof(
     "holes",

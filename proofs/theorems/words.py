@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["COMPARABLE", "POWER_SUMS", "SUBCUBE_COUNT"]
+__all__ = ["COMPARABLE", "SUBCUBE_COUNT"]
 
 COMPARABLE = Obligation(
     "comparable",
@@ -32,22 +32,6 @@ SUBCUBE_COUNT = Proof(
             "nodes there are more members than N = 2^D nodes.",
             ("X >= 1", "Y >= 1", "Z == X + Y", "N >= 1", "N == p*q", "M == Z*p*q"),
             ("M > N",),
-        ),
-    ),
-)
-
-POWER_SUMS = Proof(
-    "power-sums",
-    "For all j >= 0 the powers 2^i with 0 <= i < j sum to 2^j - 1, less than 2^j.",
-    (
-        Obligation(
-            "empty-sum", "The empty sum is 0 = 2^0 - 1.", ("S == 0", "p == 1"), ("S == p - 1", "S < p")
-        ),
-        Obligation(
-            "one-more-power",
-            "Adding p = 2^j to p - 1 gives 2p - 1.",
-            ("S == p - 1", "T == S + p", "q == 2*p"),
-            ("T == q - 1", "T < q"),
         ),
     ),
 )

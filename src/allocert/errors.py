@@ -11,6 +11,7 @@ __all__ = [
     "EngineError",
     "InstanceError",
     "LedgerError",
+    "NotInstalledError",
     "PluginError",
     "RegionError",
     "ReleaseError",
@@ -139,6 +140,10 @@ class ClaimError(AllocertError):
 
 class LedgerError(AllocertError):
     """The ledger file cannot be used."""
+
+
+class NotInstalledError(RuntimeError):
+    """A program that a check needs is not on this machine: nothing is then known of what it was to check."""
 
 
 class EngineError(RuntimeError):

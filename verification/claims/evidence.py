@@ -22,6 +22,7 @@ CHECKERS = {
     "area": "allocert.models.placement.certificates:check_area",
     "blocking": "allocert.models.placement.certificates:check_blocking",
     "bundle": "allocert.verification.claims.evidence:_check_bundle",
+    "coq": "allocert.proofs.formal.theorem:check_coq",
     "dual": "allocert.solvers.check:dual",
     "enumeration": "allocert.verification.claims.enumeration:check_enumeration",
     "farkas": "allocert.solvers.check:farkas",
@@ -64,6 +65,7 @@ def examine(certificate: Certificate) -> Checked:
 
     Raises:
         CertificateError: malformed, or something does not hold.
+        NotInstalledError: a theorem in Coq, and there is no Coq here: nothing is known of it.
     """
     try:
         with sharing():

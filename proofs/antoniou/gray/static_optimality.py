@@ -11,9 +11,10 @@ from allocert.machines.words import bits, word_of
 from allocert.models.hypercube.static_invariants import free_runs, list_invariant, run_invariant
 from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
 from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
-from allocert.proofs.theorems.static_lists import FREE_LISTS
+from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.arguments import by_argument
@@ -118,7 +119,7 @@ def faults_keep_optimality(context: Context, name: str) -> Verdict:
     checked = f"all fault sets for n <= 3, f <= {most} for n = 4"
     if name == "free-list":
         scope = f"all n and all fault sets; by search of all static states too: {checked}"
-        return Verdict.proved(scope, proved_by(FREE_LISTS))
+        return formally(Verdict.bounded(checked, _SEARCHED), FREE_LISTS_FAULTS, scope)
     if unlike:
         return Verdict.bounded(checked, _SEARCHED, not_for_all_sizes=unlike)
     scope = f"all n and all fault sets with such free runs; by search of all static states too: {checked}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from allocert.machines.words import bits, word_of
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.kandlur_shin.lists.figure3 import (
     READINGS,
     Heads,
@@ -16,7 +17,6 @@ from allocert.proofs.kandlur_shin.lists.figure3 import (
     release,
 )
 from allocert.proofs.kandlur_shin.lists.release import lists_word
-from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Claim
@@ -90,7 +90,7 @@ def lists_stay_a_partition(n: int, most: int, reading: Reading) -> Iterator[Fail
             yield _failing(n, faulty, tried, tried.broken)
 
 
-@by_theorem(FREE_LISTS, "all D, no fault or one at any position")
+@by_coq(FREE_LISTS, "all D, no fault or one at any position")
 @every_at(
     up_to(3, 4, 5),
     checked="each next request after all request sequences, D <= {top}, no fault and every single fault",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
-from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS, POWER_SUMS, SMALLER_BLOCKS
 from allocert.proofs.theorems.static_strategies import fault_sets, few_faults, theorem, tie
-from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import failure
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -30,7 +30,7 @@ CLAIMS = claim = ClaimTable()
     "With at most one fault no list ever holds more than one free subcube while nothing is released.",
     solver_free=False,
 )
-@by_theorem(FREE_LISTS, "all D, no fault or one at any position")
+@by_coq(FREE_LISTS, "all D, no fault or one at any position")
 @every_at(up_to(3, 4, 5), checked="D <= {top}, at most one fault, requests", measure="D")
 def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
     for faulty in few_faults(n, 1):
@@ -55,12 +55,13 @@ def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
     "KS-FL-STEP-2/hence",
     "If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks.",
     solver_free=False,
-    proof=FREE_LISTS,
+    proof=SMALLER_BLOCKS,
     scope="all D, all j, any lists with at most one block each",
 )
-def steps_prove(context: Context, proof: Proof, scope: str) -> Verdict:
-    """What the certified steps of a proof say, as they stand."""
-    return Verdict.proved(scope, proved_by(proof))
+def theorem_proves(context: Context, proof: Formal, scope: str) -> Verdict:
+    """What a theorem says, as it stands."""
+    gap = proof.gap()
+    return Verdict.undecided(gap) if gap else Verdict.proved(scope, proof.evidence())
 
 
 @claim(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
+from allocert.proofs.formal.lifting import by_coq, formally
 from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import (
@@ -36,7 +36,7 @@ CLAIMS = claim = ClaimTable()
     "valid request; with f <= 1 some strategy has it for every fault set.",
     solver_free=False,
 )
-@by_theorem(FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists")
+@by_coq(FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists")
 @every_at(
     range(4), checked="D <= 3, f <= 2, three strategies: the states against the definition", measure="D"
 )
@@ -120,12 +120,10 @@ def node_0_or_1_keeps_first_fit_optimal(context: Context) -> Verdict:
             raise RefutedError(replayed("buddy", n, (x,), (), "no static state refuses a valid request"))
         if x >= 2:
             refusal("buddy", n, (x,), requests(0, *range(n - 1, x.bit_length() - 2, -1)))
-    _, unlike = tie("buddy", range(top), ((0,), (1,)))
-    if unlike:
-        searched = Evidence.enumeration("all static states with each single fault")
-        return Verdict.bounded(f"every faulty node x, D <= {top}", searched, not_for_all_sizes=unlike)
-    return Verdict.proved(
-        f"all D and every faulty node x; by search too for D <= {top}",
-        proved_by(BUDDY_ONE_FAULT),
+    searched = Evidence.enumeration("all static states with each single fault")
+    found = Verdict.bounded(
+        f"every faulty node x, D <= {top}",
+        searched,
         refused_sequence="Q_0, Q_(D-1), .., Q_(i+1), Q_i with i the highest bit of x",
     )
+    return formally(found, BUDDY_ONE_FAULT, "all D and every faulty node x")

@@ -8,11 +8,12 @@ from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
-from allocert.proofs.theorems.static_lists import FREE_LISTS
+from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -73,13 +74,14 @@ def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], described: bool
 @refutable
 def lists_keep_optimality(context: Context) -> Verdict:
     counts, checked = _kept("free-list", _holds_lists, context, 3)
-    return Verdict.proved(
-        f"all D and all fault sets; by search of all static states too: {checked}",
-        proved_by(FREE_LISTS),
+    found = Verdict.bounded(
+        checked,
+        Evidence.enumeration("all static states"),
         fault_sets_that_keep_optimality_by_f=counts,
         test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
         "nodes, have different dimensions",
     )
+    return formally(found, FREE_LISTS_FAULTS, "all D and all fault sets")
 
 
 @claim(
@@ -91,12 +93,13 @@ def lists_keep_optimality(context: Context) -> Verdict:
 @refutable
 def first_fit_keeps_optimality(context: Context) -> Verdict:
     counts, checked = _kept("buddy", _holds_tree, context, 16)
-    return Verdict.proved(
-        f"all D and all fault sets; by search of all static states too: {checked}",
-        proved_by(BUDDY_FAULTS),
+    found = Verdict.bounded(
+        checked,
+        Evidence.enumeration("all static states"),
         fault_sets_that_keep_optimality_by_f=counts,
         test="the condition is needed only at tree nodes above a fault, at most f D of them",
     )
+    return formally(found, BUDDY_FAULTS, "all D and all fault sets")
 
 
 @claim(

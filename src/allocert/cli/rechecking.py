@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import Crew, Outcome
-from allocert.errors import CertificateError, PluginError
+from allocert.errors import CertificateError, NotInstalledError, PluginError
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.verification.claims.evidence import examine
 from allocert.verification.pairing import foreign_code
 
-__all__ = ["ACCEPTED", "PROBLEM_ONLY", "REJECTED", "Result", "check_all", "check_file", "read"]
+__all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "Result", "check_all", "check_file", "read"]
 
-ACCEPTED, PROBLEM_ONLY, REJECTED = "accepted", "problem-only", "rejected"
+ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED = "accepted", "not-checked", "problem-only", "rejected"
 
 Result: TypeAlias = dict[str, Any]
 """A file's entry of schema ``allocert/recheck/1``."""
@@ -88,6 +88,8 @@ def _check(path: Path, certificate: Certificate) -> Result:
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
     except CertificateError as error:
         detail, result = str(error), REJECTED
+    except NotInstalledError as error:
+        detail, result = f"theorem not checked here: {error}", NOT_CHECKED
     return _told(path, certificate, result, detail, time.perf_counter() - begin)
 
 

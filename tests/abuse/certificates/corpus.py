@@ -52,7 +52,7 @@ from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, faces_certificate
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.torus.preemptive import PROFILES
-from allocert.proofs.theorems.words import POWER_SUMS
+from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -275,7 +275,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "placement": _placement,
     "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
-    "proof": lambda: _found(proved_by(POWER_SUMS).certificate),
+    "proof": lambda: _found(proved_by(SUBCUBE_COUNT).certificate),
     "rectangles": _rectangles,
     "rectangles-scales": _scales,
     "rectangles-turned": _turned,

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -42,8 +43,23 @@ def test_certificates_of_every_kind_are_accepted_with_no_solver_installed(
     data = json.loads((tmp_path / "out.json").read_text())
     jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
     assert all(file["accepted"] for file in data["files"])
-    assert data["summary"] == {"accepted": len(data["files"]), "problem_only": 0, "rejected": 0}
+    assert data["summary"] == {
+        "accepted": len(data["files"]),
+        "not_checked": 0,
+        "problem_only": 0,
+        "rejected": 0,
+    }
     assert {"bundle", "enumeration"} <= {file["kind"] for file in data["files"]}
+
+
+def test_a_theorem_is_compiled_or_said_not_to_be_checked(allocert: Run, tmp_path: Path) -> None:
+    made = allocert("verify", "AN-THM-2.1", "--certificates", "evidence")
+    assert made.returncode == 0, made.stderr
+    done = allocert("recheck", "evidence")
+    if shutil.which("coqc"):
+        assert (done.returncode, "1 accepted" in done.stdout) == (0, True)
+    else:
+        assert (done.returncode, "1 not checked" in done.stdout) == (5, True)
 
 
 def test_a_certificate_of_another_statement_is_rejected(allocert: Run, tmp_path: Path) -> None:
@@ -78,7 +94,10 @@ LOOSE = {
 def test_a_sentence_that_is_the_files_own_is_told_apart(allocert: Run, tmp_path: Path) -> None:
     (tmp_path / "own.json").write_text(json.dumps(LOOSE))
     wrong = {**LOOSE, "proof": "2 0 0\n"}
-    for files, code, counts in ((["own.json"], 4, (0, 1, 0)), (["own.json", "wrong.json"], 1, (0, 1, 1))):
+    for files, code, counts in (
+        (["own.json"], 4, (0, 0, 1, 0)),
+        (["own.json", "wrong.json"], 1, (0, 0, 1, 1)),
+    ):
         (tmp_path / "wrong.json").write_text(json.dumps(wrong))
         done = allocert("recheck", *files, "--json", "out.json")
         assert done.returncode == code

@@ -8,18 +8,21 @@ import click
 from rich.console import Console
 
 from allocert.cli.common import distinct, emit_json, file_name, jobs_option, json_option, stderr, stdout
-from allocert.cli.rechecking import ACCEPTED, PROBLEM_ONLY, REJECTED, Result, check_all, read
+from allocert.cli.rechecking import ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED, Result, check_all, read
 from allocert.errors import CertificateError, one_line
 
 __all__ = ["command"]
 
 _MARKS = {
     ACCEPTED: "[green]accepted[/]",
+    NOT_CHECKED: "[yellow]not checked[/]",
     PROBLEM_ONLY: "[yellow]problem only[/]",
     REJECTED: "[red]REJECTED[/]",
 }
 _ONLY_PROBLEMS = 4
 """The exit code where nothing was rejected, and the sentence of some file is its own."""
+_NOT_HERE = 5
+"""The exit code where only theorems were left unchecked, because there is no Coq."""
 
 
 @click.command()
@@ -39,7 +42,8 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
     A file is accepted if its proof holds and its problem and its claim's sentence were made again from the
     shipped source. Where it names nothing that makes them, it is counted apart: its proof was checked, and
     what it says of it is its own word. A proof that takes too much work or memory is rejected
-    (limits: docs/certificates.md).
+    (limits: docs/certificates.md). A theorem of kind `coq` is compiled by Coq if that is installed, and else
+    not checked, which is counted apart too.
 
     \b
     Examples:
@@ -48,7 +52,8 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
 
     \b
     Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate;
-                4 none was rejected, but of some the problem alone was checked.
+                4 none was rejected, but of some the problem alone was checked;
+                5 all others accepted, but some theorem was not checked: there is no Coq.
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
@@ -72,10 +77,13 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
     told = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
     if counts[PROBLEM_ONLY]:
         told.append(f"{counts[PROBLEM_ONLY]} problem only: what they claim is their own word")
+    if counts[NOT_CHECKED]:
+        told.append(f"{counts[NOT_CHECKED]} not checked: theorems, and there is no Coq here")
     console.print(", ".join(told) + ".")
     summary = {name.replace("-", "_"): count for name, count in counts.items()}
     emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
-    return 1 if counts[REJECTED] else _ONLY_PROBLEMS if counts[PROBLEM_ONLY] else 0
+    codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
+    return next((code for result, code in codes.items() if counts[result]), 0)
 
 
 def _certificate_files(path: Path) -> list[Path]:

@@ -1,0 +1,47 @@
+(* Strategies on hypercubes that grant every valid request as long as nothing is released. *)
+From Coq Require Import List Arith ZArith Permutation.
+From Allocert.definitions Require Import Buddy Bridge.
+From Allocert.definitions Require FreeLists.
+From Allocert.proofs Require Bridge BuddyWords FreeLists.
+
+(** First-fit buddy on the word of busy nodes of an empty Q_n, any n: after any requests, the next is granted iff it asks for no more nodes than are free. *)
+Theorem buddy : forall n w k, reach_word n 0 w ->
+  (2 ^ k <= count (board_of n w) <-> grant_word n k w <> None).
+Proof. exact BuddyWords.buddy. Qed.
+
+(** First-fit buddy on the word of busy nodes of Q_n, any n, with one faulty node x: every valid request is granted after any requests iff x is 0 or 1. *)
+Theorem buddy_one_fault : forall n x, x < 2 ^ n ->
+  (optimal_word n (2 ^ Z.of_nat x)%Z <-> x <= 1).
+Proof. exact BuddyWords.one_fault. Qed.
+
+(** First-fit buddy on the word of busy nodes of Q_n, any n, with any set of faulty nodes: every valid request is granted after any requests iff at every tree node a power of two exceeds the nonfaulty nodes of the left half and divides those of the right half, or neither half has a fault. *)
+Theorem buddy_faults : forall n w, proper n w -> (optimal_word n w <-> inv n (board_of n w)).
+Proof. exact BuddyWords.faults. Qed.
+
+(** Buddy on free lists, any n, with no fault or one faulty node at any position: after any requests no list has two blocks, and the next request is granted iff it asks for no more nodes than are free. *)
+Theorem free_lists : forall n ls0,
+  (ls0 = FreeLists.start n \/ exists x, x < 2 ^ n /\ ls0 = FreeLists.start_without n x) ->
+  forall ls, FreeLists.reach ls0 ls ->
+  FreeLists.at_most_one ls /\ forall k, (exists r, FreeLists.take k ls = Some r) <-> 2 ^ k <= FreeLists.free ls.
+Proof. exact FreeLists.few_faults. Qed.
+
+(** The lists that buddy starts with when one node of Q_n is faulty hold all nodes but that one, any n. *)
+Theorem free_lists_start : forall n x, x < 2 ^ n ->
+  Permutation (x :: FreeLists.nodes (FreeLists.start_without n x)) (seq 0 (2 ^ n)).
+Proof. exact FreeLists.start_without_nodes. Qed.
+
+(** Buddy on free lists, any n and any start: every valid request is granted after any requests iff no list has two blocks at the start. *)
+Theorem free_lists_faults : forall ls, FreeLists.statically_optimal ls <-> FreeLists.at_most_one ls.
+Proof. exact FreeLists.optimal_iff. Qed.
+
+(** Any requests in any order are all granted by first-fit buddy on an empty Q_n, any n, iff they ask for at most 2^n nodes together. *)
+Theorem buddy_sequences : forall n ks, (exists b, run n (machine n) ks = Some b) <-> asked ks <= 2 ^ n.
+Proof. exact Buddy.buddy_sequences. Qed.
+
+(** The sum of 2^i over 0 <= i < j is less than 2^j, for all j. *)
+Theorem power_sums : forall j, list_sum (map (fun i => 2 ^ i) (seq 0 j)) < 2 ^ j.
+Proof. exact FreeLists.power_sums. Qed.
+
+(** If no list has two blocks, the free blocks of fewer than j dimensions have fewer than 2^j nodes together, for all lists and all j. *)
+Theorem smaller_blocks : forall ls j, FreeLists.at_most_one ls -> FreeLists.free (firstn j ls) < 2 ^ j.
+Proof. exact FreeLists.smaller_blocks. Qed.

@@ -1,0 +1,181 @@
+"""Theorems in Coq: their statements, the files that they rest on, and what Coq said of these files.
+
+``proofs/coq`` holds three folders. ``definitions`` and ``theorems`` are what a reader has to understand: models of the shipped
+code, and statements with a sentence each; ``proofs`` is for Coq. ``accepted.json`` records which version of Coq accepted which
+files; ``allocert formal`` compiles them again and compares, and is the only one to write it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from allocert.errors import CertificateError
+from allocert.solvers import Certificate
+from allocert.solvers.certificate import Encoding
+from allocert.solvers.checkers.coq import CLOSED, check_theorem, required
+from allocert.verification.claims.claim import Evidence
+
+__all__ = [
+    "TEXT",
+    "Formal",
+    "Statement",
+    "accepted",
+    "check_coq",
+    "closure",
+    "digest",
+    "encode_theorem",
+    "folder",
+    "formal",
+    "sentence_of",
+    "sources",
+    "stated",
+]
+
+TEXT = "The theorem's statement, and the digests of the files that it rests on."
+"""How a certificate of kind ``coq`` names what it shows, for people."""
+
+_STATED = re.compile(r"\(\*\* (.*?) \*\)\nTheorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A theorem as its file states it: qualified name, the sentence above it, and Coq's statement."""
+
+    name: str
+    sentence: str
+    statement: str
+
+
+def folder() -> Path:
+    """The folder of the Coq files."""
+    return Path(__file__).parent.parent / "coq"
+
+
+@cache
+def sources() -> Mapping[str, str]:
+    """The Coq files by name, such as ``theorems/StaticOptimality.v``."""
+    return {f"{path.parent.name}/{path.name}": path.read_text() for path in sorted(folder().glob("*/*.v"))}
+
+
+@cache
+def stated() -> Mapping[str, Statement]:
+    """All theorems by qualified name, in the order of their files."""
+    found = {}
+    for file, text in sources().items():
+        where, _, module = file.removesuffix(".v").partition("/")
+        for sentence, name, statement in _STATED.findall(text) if where == "theorems" else ():
+            full = f"{module}.{name}"
+            found[full] = Statement(full, " ".join(sentence.split()), " ".join(statement.split()))
+    return found
+
+
+def closure(theorem: str) -> Mapping[str, str]:
+    """The texts of the files that a theorem rests on, its own among them, by name."""
+    files: dict[str, str] = {}
+    waiting = [f"theorems/{theorem.partition('.')[0]}.v"]
+    while waiting:
+        name = waiting.pop()
+        if name not in files:
+            files[name] = sources()[name]
+            waiting += required(files[name])
+    return dict(sorted(files.items()))
+
+
+def _digests(files: Mapping[str, str]) -> dict[str, str]:
+    return {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()}
+
+
+def digest(theorem: str) -> str:
+    """One digest of all files that a theorem rests on."""
+    return hashlib.sha256(json.dumps(_digests(closure(theorem))).encode()).hexdigest()
+
+
+@cache
+def accepted() -> Mapping[str, Any]:
+    """The version of Coq on record, and for each theorem that it accepted the digest of its files at that time."""
+    path = folder() / "accepted.json"
+    return dict(json.loads(path.read_text())) if path.is_file() else {"coq": "", "theorems": {}}
+
+
+@dataclass(frozen=True)
+class Formal:
+    """A theorem in Coq about shipped code.
+
+    ``tie`` says whether the model in Coq does what the shipped code does: "" or where they differ.
+    """
+
+    stated: Statement
+    digest: str
+    tie: Callable[[], str]
+
+    def gap(self) -> str:
+        """Why the theorem does not speak of the shipped code, or is not known to hold; "" where it does."""
+        if accepted()["theorems"].get(self.stated.name) != self.digest:
+            return f"the files of {self.stated.name} are not those that Coq accepted (allocert formal)"
+        return self.tie()
+
+    def evidence(self) -> Evidence:
+        """The theorem with its files. Coq is not run: which version accepted them is on record."""
+        name, files = self.stated.name, closure(self.stated.name)
+        version = accepted()["coq"]
+        certificate = Certificate(
+            "coq",
+            self.stated.sentence,
+            encode_theorem({"theorem": name}),
+            {"files": dict(files), "coq": version, "assumptions": CLOSED},
+            Encoding(TEXT, "theorem", {"theorem": name}),
+        )
+        return Evidence("coq", f"theorem {name}, accepted by Coq {version} (on record)", certificate)
+
+
+def formal(name: str, tie: Callable[[], str]) -> Formal:
+    """The theorem of this qualified name. Raises :class:`KeyError` if no file states it."""
+    return Formal(stated()[name], digest(name), tie)
+
+
+def encode_theorem(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """A theorem's statement and the digests of the shipped files that it rests on.
+
+    Raises :class:`CertificateError` where there is no such theorem.
+    """
+    found = stated().get(str(arguments.get("theorem")))
+    if found is None:
+        raise CertificateError(
+            "encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems"
+        )
+    return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
+
+
+def sentence_of(certificate: Certificate) -> str:
+    """The sentence that a theorem's certificate has to claim. Raises as :func:`encode_theorem` does."""
+    found = stated().get(str(certificate.encoding.arguments.get("theorem")))
+    if found is None:
+        raise CertificateError(
+            "encoding: arguments", dict(certificate.encoding.arguments), "the name of a theorem"
+        )
+    return found.sentence
+
+
+def check_coq(certificate: Certificate) -> str:
+    """Compile a theorem's files anew and see that it assumes nothing.
+
+    Only the shipped texts are compiled: Coq's commands can write files.
+
+    Raises:
+        CertificateError: the files are not the shipped ones, or Coq does not accept them.
+        NotInstalledError: there is no Coq here.
+    """
+    name = str(certificate.encoding.arguments.get("theorem"))
+    proof = certificate.proof
+    if certificate.encoding.by != "theorem":
+        raise CertificateError("encoding.by", certificate.encoding.by, "'theorem'")
+    if not isinstance(proof, dict) or proof.get("files") != dict(closure(name)):
+        raise CertificateError("proof: files", "other files", "the shipped ones")
+    return check_theorem(proof["files"], name)

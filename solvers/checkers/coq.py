@@ -1,0 +1,138 @@
+"""Checking a theorem by Coq's kernel: its files compiled anew in a folder of their own, and what the theorem assumes.
+
+A file with ``Admitted`` compiles, with exit code 0; so what counts is that ``Print Assumptions`` finds nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from allocert.errors import CertificateError, NotInstalledError
+
+__all__ = ["CLOSED", "check_theorem", "coq_version", "open_theorems", "printed", "required"]
+
+CLOSED = "Closed under the global context"
+"""What ``Print Assumptions`` says of a theorem that rests on no axiom."""
+
+_ROOT = "Allocert"
+_FROM = re.compile(rf"^From {_ROOT}\.(\w+) Require (?:Import |Export )?([\w ]+)\.", re.MULTILINE)
+_NAME = re.compile(r"\w+/\w+\.v")
+
+
+def coq_version() -> str:
+    """The version of the ``coqc`` on the path, such as ``8.16.1``. Raises :class:`NotInstalledError` without one."""
+    return subprocess.run(
+        [_coqc(), "--print-version"], capture_output=True, text=True, check=True
+    ).stdout.split()[0]
+
+
+def required(text: str) -> list[str]:
+    """The files of the suite that a file's text requires, such as ``proofs/Buddy.v``, in its order."""
+    return [f"{folder}/{name}.v" for folder, names in _FROM.findall(text) for name in names.split()]
+
+
+def check_theorem(files: Mapping[str, str], theorem: str) -> str:
+    """Compile ``files`` (name such as ``theorems/Buddy.v`` -> text) as far as ``theorem`` needs them, and ask what it assumes.
+
+    ``theorem`` is a qualified name, ``StaticOptimality.buddy``, of a file in ``theorems``.
+
+    Raises:
+        CertificateError: a file is missing or does not compile, or the theorem assumes something.
+        NotInstalledError: there is no Coq here.
+    """
+    module = theorem.partition(".")[0]
+    said = printed(files, f"From {_ROOT}.theorems Require {module}.\nPrint Assumptions {theorem}.\n")
+    if said.strip() != CLOSED:
+        raise CertificateError("theorem", f"{theorem}: {said.strip()}", CLOSED)
+    return f"{theorem} compiled by Coq {coq_version()}, no axiom"
+
+
+def open_theorems(files: Mapping[str, str], theorems: Sequence[str]) -> dict[str, str]:
+    """The theorems that assume something or do not compile, each with what Coq says. Raises :class:`NotInstalledError`."""
+    modules = " ".join(dict.fromkeys(theorem.partition(".")[0] for theorem in theorems))
+    asked = "".join(f"Print Assumptions {theorem}.\n" for theorem in theorems)
+    try:
+        said = printed(files, f"From {_ROOT}.theorems Require {modules}.\n{asked}")
+    except CertificateError:
+        said = ""
+    if said.split("\n") == [*[CLOSED] * len(theorems), ""]:
+        return {}
+    found = {}
+    for theorem in theorems:
+        try:
+            check_theorem(files, theorem)
+        except CertificateError as error:
+            found[theorem] = str(error)
+    return found
+
+
+def printed(files: Mapping[str, str], script: str) -> str:
+    """What Coq prints for ``script``, whose requirements among ``files`` are compiled before. Raises as :func:`check_theorem`."""
+    order = _in_order(files, script)
+    if any(_compiled().get(name, files[name]) != files[name] for name in order):
+        _folder.cache_clear()
+        _compiled.cache_clear()
+    root = Path(_folder().name)
+    for name in order:
+        if name not in _compiled():
+            (root / name).parent.mkdir(exist_ok=True)
+            (root / name).write_text(files[name])
+            _run(root, name)
+            _compiled()[name] = files[name]
+    (root / "Script.v").write_text(script)
+    return _run(root, "Script.v")
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Where this process compiles: certificates of one suite share their files, which are then compiled once."""
+    return tempfile.TemporaryDirectory(prefix="allocert-coq-")
+
+
+@cache
+def _compiled() -> dict[str, str]:
+    """The files that are compiled in that folder, with their texts."""
+    return {}
+
+
+def _in_order(files: Mapping[str, str], text: str) -> list[str]:
+    """The files that a text requires, directly or not, each after those that it requires itself."""
+    order: list[str] = []
+
+    def add(name: str) -> None:
+        if name in order:
+            return
+        if name not in files or not _NAME.fullmatch(name):
+            raise CertificateError("files", name, "all files that the theorem requires")
+        for other in required(files[name]):
+            add(other)
+        order.append(name)
+
+    for name in required(text):
+        add(name)
+    return order
+
+
+def _run(root: Path, name: str) -> str:
+    ended = subprocess.run(
+        [_coqc(), "-q", "-Q", ".", _ROOT, name], cwd=root, capture_output=True, text=True, check=False
+    )
+    if ended.returncode:
+        raise CertificateError(
+            "files", f"{name}: {' '.join(ended.stderr.split())}", "a file that Coq accepts"
+        )
+    return ended.stdout
+
+
+@cache
+def _coqc() -> str:
+    found = shutil.which("coqc")
+    if found is None:
+        raise NotInstalledError("coqc is not on the path (Debian: apt-get install coq)")
+    return found

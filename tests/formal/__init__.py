@@ -1,0 +1,1 @@
+"""The theorems in Coq, compiled anew: ``python -m tests.formal``."""

@@ -1,0 +1,82 @@
+"""``python -m tests.formal``: compile all theorems in a clean folder, see what each assumes, and make the tables again.
+
+``--record`` writes what Coq accepted, and its tables. Exit code 1 if a theorem assumes something or a table differs, 2 without Coq.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from typing import Any
+
+from allocert.common.files import write_whole
+from allocert.errors import CertificateError, NotInstalledError
+from allocert.proofs.formal.theorem import accepted, digest, folder, sources, stated
+from allocert.proofs.formal.ties import TIES, table
+from allocert.solvers.checkers.coq import coq_version, open_theorems, printed
+
+_PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)
+
+
+def computed(name: str) -> Any:
+    """The table that Coq computes: nested lists of integers."""
+    script = (folder() / "tables" / f"{name}.v").read_text()
+    found = _PRINTED.fullmatch(
+        printed(sources(), f"Set Printing Depth 100000000.\nSet Printing Width 1000000.\n{script}")
+    )
+    if found is None:
+        raise CertificateError("table", name, "one list that Coq prints")
+    return json.loads(re.sub(r"%\w+|[()]", "", found[1]).replace(";", ","))
+
+
+def _theorems() -> dict[str, str]:
+    """The digest of each theorem that Coq accepts."""
+    files: dict[str, list[str]] = {}
+    for name in stated():
+        files.setdefault(name.partition(".")[0], []).append(name)
+    refused: dict[str, str] = {}
+    for module, names in files.items():
+        begin = time.perf_counter()
+        refused |= open_theorems(sources(), names)
+        print(f"{module}: {len(names)} theorems ({time.perf_counter() - begin:.1f} s)", flush=True)
+    for name, said in refused.items():
+        print(f"NOT ACCEPTED {name}: {said}")
+    return {name: digest(name) for name in stated() if name not in refused}
+
+
+def main() -> int:
+    """Check, and compare with what is on record or write it. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.formal", description=__doc__)
+    parser.add_argument("--record", action="store_true")
+    record = parser.parse_args().record
+    try:
+        version = coq_version()
+    except NotInstalledError as error:
+        print(error, file=sys.stderr)
+        return 2
+    good, tables = _theorems(), {name: computed(name) for name in TIES}
+    if record:
+        text = json.dumps({"coq": version, "theorems": good}, indent=1) + "\n"
+        write_whole(folder() / "accepted.json", [text.encode()])
+        for name, rows in tables.items():
+            write_whole(
+                folder() / "tables" / f"{name}.json",
+                [json.dumps(rows, separators=(",", ":")).encode(), b"\n"],
+            )
+    differing = [] if record else [name for name in TIES if table(name) != tables[name]]
+    unknown = [] if record else [name for name in good if accepted()["theorems"].get(name) != good[name]]
+    for name in differing:
+        print(f"TABLE DIFFERS {name}: proofs/coq/tables/{name}.json is not what Coq computes")
+    for name in unknown:
+        print(f"NOT ON RECORD {name}: its files are not those of proofs/coq/accepted.json")
+    print(
+        f"Coq {version}: {len(good)} of {len(stated())} theorems accepted, {len(TIES) - len(differing)} of {len(TIES)} tables as recorded."
+    )
+    return 1 if differing or unknown or len(good) < len(stated()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from allocert.proofs.formal.lifting import by_coq, formally
+from allocert.proofs.theorems.static_buddy import BUDDY
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
+
+BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"), cases=8)
+OTHERS = [
+    Verdict.refuted(Counterexample("this", {}), "least n", Evidence.enumeration("8 cases")),
+    Verdict.undecided("no time"),
+]
+
+
+def test_a_bounded_verdict_is_lifted_and_keeps_what_it_found() -> None:
+    lifted = formally(BOUNDED, BUDDY, "all n")
+    assert (lifted.kind, lifted.scope, lifted.evidence.kind) == (Kind.PROVED, "all n", "coq")
+    assert lifted.values == {"cases": 8, "enumerated": "all n <= 3"}
+    assert lifted.evidence.checked_by.startswith("8 cases; theorem StaticOptimality.buddy")
+
+
+@pytest.mark.parametrize("verdict", OTHERS, ids=lambda verdict: verdict.kind.value)
+def test_any_other_verdict_stays_as_it_is(verdict: Verdict) -> None:
+    assert formally(verdict, BUDDY, "all n") is verdict
+
+
+def test_a_changed_file_is_no_theorem_until_coq_accepts_it() -> None:
+    assert formally(BOUNDED, BUDDY, "all n").kind is Kind.PROVED
+    changed = formally(BOUNDED, replace(BUDDY, digest="0"), "all n")
+    assert changed.kind is Kind.BOUNDED
+    assert "not those that Coq accepted" in changed.values["not_for_all_sizes"]
+
+
+def test_as_a_decorator() -> None:
+    @by_coq(BUDDY, "all n")
+    def decided(context: Context) -> Verdict:
+        return BOUNDED
+
+    assert decided(Context()).scope == "all n"

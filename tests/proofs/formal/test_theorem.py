@@ -1,0 +1,45 @@
+"""Theorems in Coq: what states them, and what they are not taken for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from allocert.errors import CertificateError
+from allocert.proofs.formal import theorem as formal
+from allocert.proofs.theorems.static_buddy import BUDDY
+from allocert.verification.claims.encoders import check_problem, check_sentence
+
+NAMES = list(formal.stated())
+
+
+def test_every_theorem_of_a_file_is_read() -> None:
+    texts = [text for file, text in formal.sources().items() if file.startswith("theorems/")]
+    assert len(formal.stated()) == sum(text.count("\nTheorem ") for text in texts) > 0
+    assert all("Admitted" not in text and "Axiom" not in text for text in formal.sources().values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_coq_accepted_these_very_files(name: str) -> None:
+    assert formal.accepted()["theorems"][name] == formal.digest(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_theorems_certificate_is_made_again_from_its_file(name: str) -> None:
+    certificate = formal.formal(name, lambda: "").evidence().certificate
+    assert certificate is not None
+    check_problem(certificate)
+    check_sentence(certificate)
+    with pytest.raises(CertificateError):
+        check_problem(replace(certificate, problem={**certificate.problem, "statement": "True"}))
+    with pytest.raises(CertificateError):
+        check_sentence(replace(certificate, claim="Any buddy is optimal."))
+
+
+def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
+    certificate = BUDDY.evidence().certificate
+    assert certificate is not None
+    files = {**certificate.proof["files"], "proofs/Buddy.v": 'Redirect "x" Print nat.'}
+    with pytest.raises(CertificateError, match="the shipped ones"):
+        formal.check_coq(replace(certificate, proof={**certificate.proof, "files": files}))
