@@ -51,7 +51,7 @@ def completed(n: int, size: int) -> bool:
 
 
 def _left(n: int, size: int, starts: list[int], sets: int, free: int, nodes: int) -> Iterator[int]:
-    """The nodes that so many more segments from the rank ``free`` on can leave."""
+    """The nodes that ``sets`` more segments from the rank ``free`` on can leave."""
     if not sets:
         yield nodes
     for start in starts:

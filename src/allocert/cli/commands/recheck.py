@@ -74,12 +74,12 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
             with status.aside():
                 _tell(console, result)
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
-    told = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
+    counted = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
     if counts[PROBLEM_ONLY]:
-        told.append(f"{counts[PROBLEM_ONLY]} problem only: what they claim is their own word")
+        counted.append(f"{counts[PROBLEM_ONLY]} problem only: what they claim is their own word")
     if counts[NOT_CHECKED]:
-        told.append(f"{counts[NOT_CHECKED]} not checked: theorems, and there is no Coq here")
-    console.print(", ".join(told) + ".")
+        counted.append(f"{counts[NOT_CHECKED]} not checked: theorems, and there is no Coq here")
+    console.print(", ".join(counted) + ".")
     summary = {name.replace("-", "_"): count for name, count in counts.items()}
     emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
     codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
