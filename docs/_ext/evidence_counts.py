@@ -16,6 +16,7 @@ from allocert.verification.claims.claim import Kind, Verdict
 from allocert.verification.items.records import read_records
 
 RESTS = {
+    "coq": "a theorem in Coq",
     "none": "nothing (open, cited)",
     "enumeration": "enumeration",
     "enumeration and argument": "enumeration, and an argument in prose",
