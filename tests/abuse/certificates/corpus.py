@@ -183,8 +183,8 @@ def _optima() -> Certificate:
     return bundle(problem["states"], parts, Encoding(TEXT_OF_OPTIMA, OPTIMA, arguments))
 
 
-def _trees(rules: Rules, about: Any, sizes: dict[int, int], family: str = "powers") -> Certificate:
-    return _found(decide(family, sizes, rules, about).evidence.certificate)
+def _trees(rules: Rules, about: Any, sizes: dict[int, int]) -> Certificate:
+    return _found(decide("powers", sizes, rules, about).evidence.certificate)
 
 
 def _all_sizes() -> Certificate:
@@ -285,8 +285,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "torus-configurations": lambda: _found(
         least_finish(JobSet.of(4, [(2, 1), (1, Fraction(5, 2)), (3, 1)])).certificate
     ),
-    "torus-failure": lambda: _trees(Rules("none"), "schedules", {2: 2, 3: 3}, "any-sides"),
-    "torus-failure-profiles": lambda: _trees(Rules(equal="step4"), "profiles", {3: 2}, "any-sides"),
     "torus-optima": _optima,
     "torus-paths": lambda: _of_proof("torus-trees"),
     "torus-trees": lambda: _trees(Rules(), "schedules", {2: 2, 1: 1}),
