@@ -121,13 +121,6 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.gray.cover:TEXT_OF_SEVERAL",
         {"parts": listed(fields(_COVER), 20, 1)},
     ),
-    "greater-subcubes": Encoder(
-        ("veripb",),
-        "allocert.models.subcubes.greatest_subcubes:encode_greater",
-        "allocert.models.subcubes.greatest_subcubes:claim_of",
-        "allocert.models.subcubes.greatest_subcubes:TEXT",
-        {"n": whole(0, 8), "free": text("0x(0|[1-9a-f][0-9a-f]{0,63})", "a word"), "counts": _COUNTS},
-    ),
     "incomplete-packing": Encoder(
         ("veripb",),
         "allocert.models.subcubes.incomplete_certificate:encode_packing",

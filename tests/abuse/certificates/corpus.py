@@ -33,7 +33,6 @@ from allocert.models.placement.packing import pack, placement_certificate
 from allocert.models.placement.packing_cnf import packing_formula
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
-from allocert.models.subcubes.greatest_subcubes import greatest_partition
 from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
 from allocert.models.subcubes.incomplete_certificate import fullest_forms
 from allocert.models.subcubes.incomplete_packing import pack as pack_form
@@ -258,7 +257,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "formula": _formula,
     "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
-    "greater-subcubes": lambda: _found(greatest_partition(0b0111, 2).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
     "independent-columns-of-rows": lambda: columns_certificate([4]),
