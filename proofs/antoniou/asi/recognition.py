@@ -38,6 +38,7 @@ _SAID = "For n >= 2 and 1 <= k < n ASI hands out, to requests of all sizes, {} k
     "runs of the code that do not pass its end",
     "ASI hands out runs of places in the reflected code that start at 0 or later and end at 2^n - 1 or earlier. Those that are "
     "k-subcubes are among the runs that SGC recognises; SGC also joins the ends of the code, and so recognises one more.",
+    where=lambda *, fewer: fewer,
 )
 @every(6, 8, 10, first=2, checked="1 <= k < n, 2 <= n <= {top}, requests of all sizes")
 def compared_with_one_code(n: int, fewer: bool) -> Iterator[Failure | None]:

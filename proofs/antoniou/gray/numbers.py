@@ -62,6 +62,7 @@ _ALL = "Of the subcubes of all dimensions together, 0 to n, one Gray code recogn
     "all n >= 1",
     "the sums of the rows of table 2.1, which is decided for every n (AN-TAB-2.1)",
     "Buddy: 2^n + .. + 2 + 1. One Gray code: 2^n single nodes, 2^n + .. + 4 subcubes of the dimensions 1 to n-1, and Q_n.",
+    where=lambda *, counted: counted,
 )
 @every(6, 8, 9, first=1, checked="subcubes of the dimensions 0 to n, 1 <= n <= {top}")
 def subcubes_of_all_dimensions(n: int, counted: bool) -> Iterator[Failure | None]:
