@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["bits", "highest_bit", "joined", "lowest_bit", "pieces", "repeat", "word_of"]
+__all__ = ["bits", "joined", "lowest_bit", "pieces", "repeat", "word_of"]
 
 _PIECE = 512
 """Bits handled at once: one step on a longer word would cost its whole length."""
@@ -48,11 +48,6 @@ def word_of(members: Iterable[int]) -> int:
 def lowest_bit(word: int) -> int | None:
     """The least member of ``word``, or ``None`` when it is empty."""
     return (word & -word).bit_length() - 1 if word else None
-
-
-def highest_bit(word: int) -> int | None:
-    """The greatest member of ``word``, or ``None`` when it is empty."""
-    return word.bit_length() - 1 if word else None
 
 
 def repeat(pattern: int, period: int, count: int) -> int:

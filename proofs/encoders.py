@@ -30,7 +30,6 @@ STATES = "allocert.verification.claims.encoders:states_of"
 _NAME = text(r"[A-Za-z0-9-]{1,60}", "a name")
 _SPEC = text(r"[a-z-]{4,12}:[0-9]{1,7}(x[0-9]{1,7}){0,5}", "a machine such as mesh:16x8")
 _EXACT = text(r"(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", 'an exact number such as "5/2"')
-_BIG = text(r"(0|[1-9][0-9]{0,999})(/[1-9][0-9]{0,999})?", 'an exact number such as "5/2"')
 _RULES = fields(
     {
         "width": choice("none", "infeasible", "skip"),
@@ -39,10 +38,8 @@ _RULES = fields(
     }
 )
 _ABOUT = choice("schedules", "profiles")
-_FAMILY = choice("powers", "chains", "chains-any-torus", "any-sides")
 _TORUS, _SIDE = whole(1, 64), whole(1, 64)
 _SIZES = listed(tuples(_TORUS, whole(1, 8)), 64)
-_LISTS = listed(tuples(_TORUS, listed(_SIDE, 8, 1)), 1000)
 _SHAPE = {"n": whole(4, 8), "m": whole(3, 7), "k": whole(1, 6), "j": whole(2, 6)}
 _COUNTS = listed(whole(0, 256), 9)
 _COVER = {
@@ -52,14 +49,11 @@ _COVER = {
     "translated": flag,
 }
 _TREES = {
-    "family": _FAMILY,
+    "family": choice("powers", "chains"),
     "sizes": _SIZES,
-    "also": _LISTS,
     "rules": _RULES,
     "about": _ABOUT,
-    "without": listed(tuples(_TORUS, listed(_SIDE, 8, 1)), 1000, 1),
 }
-_WITHOUT = frozenset({"without"})
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _REACH = either(null, whole(1, 1 << 40))
 
@@ -126,13 +120,6 @@ ENCODERS: Mapping[str, Encoder] = {
         STATES,
         "allocert.models.gray.cover:TEXT_OF_SEVERAL",
         {"parts": listed(fields(_COVER), 20, 1)},
-    ),
-    "greater-subcubes": Encoder(
-        ("veripb",),
-        "allocert.models.subcubes.greatest_subcubes:encode_greater",
-        "allocert.models.subcubes.greatest_subcubes:claim_of",
-        "allocert.models.subcubes.greatest_subcubes:TEXT",
-        {"n": whole(0, 8), "free": text("0x(0|[1-9a-f][0-9a-f]{0,63})", "a word"), "counts": _COUNTS},
     ),
     "incomplete-packing": Encoder(
         ("veripb",),
@@ -283,7 +270,7 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:encode_all_sizes",
         STATES,
         "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:TEXT_OF_ALL_SIZES",
-        {"proof": _NAME, "trees": fields(_TREES, _WITHOUT)},
+        {"proof": _NAME, "trees": fields(_TREES)},
     ),
     "torus-configurations": Encoder(
         ("torus-configurations",),
@@ -295,20 +282,6 @@ ENCODERS: Mapping[str, Encoder] = {
             "reading": choice("A", "B", "C"),
             "jobs": listed(tuples(whole(1, 1024), _EXACT), 1 << 18),
         },
-    ),
-    "torus-failure": Encoder(
-        ("bundle",),
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:encode_failure",
-        STATES,
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:TEXT_OF_FAILURE",
-        {
-            **_TREES,
-            "torus": _TORUS,
-            "jobs": listed(tuples(_SIDE, _EXACT), 8, 1),
-            "deadline": _BIG,
-            "finish": either(null, _BIG),
-        },
-        _WITHOUT,
     ),
     "torus-optima": Encoder(
         ("bundle",),
@@ -339,6 +312,5 @@ ENCODERS: Mapping[str, Encoder] = {
         STATES,
         "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:TEXT",
         _TREES,
-        _WITHOUT,
     ),
 }

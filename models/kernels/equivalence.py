@@ -32,7 +32,6 @@ __all__ = [
     "encode_kernel",
     "kernel_arguments",
     "kernel_cnf",
-    "kernel_query",
     "prove_kernel",
 ]
 
@@ -143,14 +142,6 @@ def kernel_cnf(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Cnf
                 literals[base] = graph.all_of(present + [bits[node] ^ 1 for node in condition.absent])
             differences.append(Integer(graph, literals).differs(word))
     return satisfiable_cnf(graph, graph.any_of(differences))
-
-
-def kernel_query(kernel: str | Kernel, machine: str | Machine, requests: Sequence[Any] | None = None) -> str:
-    """The question that Z3 is asked, as SMT-LIB 2 text for any other solver; *unsat* means proved.
-
-    Raises as :func:`prove_kernel` does.
-    """
-    return smt.smtlib([smt.negation(_goal(*_question(kernel, machine, requests)))], logic="QF_BV")
 
 
 def difference_on(kernel: Kernel, machine: Machine, requests: Sequence[Any], board: int) -> str | None:

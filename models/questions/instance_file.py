@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from allocert.common.strict_json import parse_json, read_json
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import (
     Family,
@@ -21,28 +20,17 @@ from allocert.machines import (
 from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS
 from allocert.models.placement.instance import INSTANCE_SCHEMA, OBJECTIVES, Instance, Wanted
 from allocert.models.questions.instance_json import (
-    FILE,
     check_object,
     integer,
     items,
     machine_of,
 )
 
-__all__ = ["family_from_json", "instance_from_json", "parse_instance", "read_instance"]
+__all__ = ["family_from_json", "instance_from_json"]
 
 _FIELDS = ("schema", "machine", "faulty", "busy", "requests", "family", "rotate", "objective")
 _REQUEST_FIELDS = ("request", "count", "rotate")
 _ROTATE = ("none", "all")
-
-
-def read_instance(path: str) -> Instance:
-    """The instance in a file, or on standard input for ``-``. Raises :class:`InstanceError`."""
-    return instance_from_json(read_json(path, FILE, InstanceError))
-
-
-def parse_instance(raw: bytes | str) -> Instance:
-    """The instance in a JSON text. Raises :class:`InstanceError`."""
-    return instance_from_json(parse_json(raw, FILE, InstanceError))
 
 
 def instance_from_json(data: Any) -> Instance:

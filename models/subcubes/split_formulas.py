@@ -10,7 +10,7 @@ from allocert.models.subcubes.greatest_subcubes import subcubes_of_dimension
 from allocert.models.subcubes.split_shapes import Shape
 from allocert.solvers.words.cnf import Clause, Cnf, normal_clauses
 
-__all__ = ["formula", "free_of_model"]
+__all__ = ["formula"]
 
 
 def formula(shape: Shape) -> tuple[Cnf, tuple[int, ...]]:
@@ -119,8 +119,3 @@ class _Clauses:
         self.clauses.append((counters[count - 1],) if 0 < count <= len(counters) else ())
         if not count:
             self.clauses.pop()
-
-
-def free_of_model(shape: Shape, model: Sequence[bool]) -> int:
-    """The free nodes of a model of the shape's formula, as a word."""
-    return sum(1 << node for node, variable in enumerate(formula(shape)[1]) if model[variable - 1])

@@ -15,7 +15,6 @@ __all__ = [
     "buddy_star_sets",
     "cyclical_families",
     "cyclical_star_sets",
-    "fewest_buddy",
     "least_cyclical",
     "symmetric_chains",
     "ten_for_eight",
@@ -45,11 +44,6 @@ ten_for_eight: tuple[str, ...] = (
     "15247368",
 )
 """Ten for d = 8, where nine are not excluded; found by CP-SAT among families that a map of order four keeps."""
-
-
-def fewest_buddy(d: int) -> int:
-    """C(d, floor(d/2)): a buddy system has one star set of each size, and symmetric chains are enough."""
-    return comb(d, d // 2)
 
 
 def least_cyclical(d: int) -> int:
@@ -84,7 +78,7 @@ def symmetric_chains(d: int) -> tuple[tuple[int, ...], ...]:
 
 
 def buddy_family(d: int) -> tuple[tuple[int, ...], ...]:
-    """The :func:`fewest_buddy` permutations of 1..d whose buddy systems are complete together: a symmetric chain each, prolonged."""
+    """C(d, floor(d/2)) permutations of 1..d whose buddy systems are complete together: a symmetric chain each, prolonged."""
     return tuple(_prolonged(d, chain) for chain in symmetric_chains(d))
 
 

@@ -21,7 +21,6 @@ __all__ = [
     "all_of",
     "any_of",
     "bit",
-    "bit_vector",
     "board",
     "boolean",
     "choose",
@@ -53,13 +52,6 @@ def version() -> str:
     import z3
 
     return f"Z3 {z3.get_version_string()}"
-
-
-def bit_vector(name: str, width: int) -> Term:
-    """A constant of ``width`` bits."""
-    import z3
-
-    return z3.BitVec(name, width)
 
 
 def board(name: str, processors: int) -> Term:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from allocert.errors import CertificateError
 from allocert.solvers.words.aig import FALSE, TRUE, Graph
 
-__all__ = ["Clause", "Cnf", "normal_clauses", "parse_dimacs", "satisfiable_cnf"]
+__all__ = ["Clause", "Cnf", "normal_clauses", "satisfiable_cnf"]
 
 Clause = tuple[int, ...]
 """Non-zero ints: variable v or, negated, -v."""
@@ -85,35 +85,3 @@ def satisfiable_cnf(graph: Graph, literal: int) -> Cnf:
     elif literal != TRUE:
         clauses.append((signed(literal),))
     return Cnf(len(variable), normal_clauses(clauses))
-
-
-def parse_dimacs(text: str) -> Cnf:
-    """Read DIMACS text: comment lines (``c``), one header, then clauses that end in 0, over any lines.
-
-    Raises:
-        CertificateError: any deviation, a wrong number of clauses, or what :class:`Cnf` rejects.
-    """
-    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("c")]
-    header = re.fullmatch(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})", lines[0]) if lines else None
-    if header is None:
-        raise CertificateError("DIMACS header", lines[0] if lines else "", "p cnf VARIABLES CLAUSES")
-    body = "\n".join(lines[1:])
-    wrong = _NOT_DIMACS.search(body)
-    if wrong:
-        raise CertificateError("DIMACS text", wrong.group(), "decimal literals separated by blanks")
-    try:
-        numbers = list(map(int, body.split()))
-    except ValueError:
-        raise CertificateError("DIMACS text", "a stray '-'", "decimal literals") from None
-    clauses: list[Clause] = []
-    start = 0
-    while start < len(numbers):
-        try:
-            end = numbers.index(0, start)
-        except ValueError:
-            raise CertificateError("DIMACS text", numbers[start], "a 0 after the last clause") from None
-        clauses.append(tuple(numbers[start:end]))
-        start = end + 1
-    if len(clauses) != int(header.group(2)):
-        raise CertificateError("DIMACS clauses", len(clauses), f"the header's {header.group(2)}")
-    return Cnf(int(header.group(1)), tuple(clauses))

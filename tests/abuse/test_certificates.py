@@ -15,7 +15,6 @@ from allocert.solvers.certificate import Certificate
 from allocert.verification.claims import encoders, evidence
 from allocert.verification.claims.evidence import CHECKERS, examine
 
-FAST = tuple(name for name in QUICK if not name.startswith("torus-failure") and name != "greater-subcubes")
 NEVER_TRUE = {"incomplete-packing"}
 """Encoders of what never was found to be so."""
 
@@ -26,9 +25,9 @@ def _within(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [data, *(one for part in inner for one in _within(part))]
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", QUICK)
 def test_no_change_makes_it_say_what_is_not_so(name: str) -> None:
-    assert tally(name, 12, 0, FAST).broken == []
+    assert tally(name, 12, 0, QUICK).broken == []
 
 
 @pytest.mark.deep
@@ -38,7 +37,7 @@ def test_every_kind_and_every_encoder_is_tried() -> None:
     assert {one["encoding"]["by"] for one in found} - {""} == set(ENCODERS) - NEVER_TRUE
 
 
-@pytest.mark.parametrize("name", [name for name in FAST if not name.startswith(("loose", "trace"))])
+@pytest.mark.parametrize("name", [name for name in QUICK if not name.startswith(("loose", "trace"))])
 def test_nothing_but_the_text_and_the_sentence_of_the_encoder_goes(name: str) -> None:
     certificate = made(name)
     data = certificate.to_json()
@@ -71,4 +70,4 @@ def test_the_bench_sees_a_check_that_is_missing(
     monkeypatch: pytest.MonkeyPatch, name: str, target: tuple[Any, str], patch: Callable[..., Any]
 ) -> None:
     monkeypatch.setattr(*target, patch)
-    assert tally(name, 400, 1, FAST).broken
+    assert tally(name, 400, 1, QUICK).broken

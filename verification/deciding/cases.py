@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.every import Sizes, Values, Yielding, every_at
 from allocert.verification.deciding.tally import Failure
 
-__all__ = ["at_effort", "by_example", "failure"]
+__all__ = ["at_effort", "by_example", "failure", "refuted_by"]
 
 
 def failure(shown: Counterexample | None) -> Failure | None:
@@ -40,3 +40,10 @@ def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: 
     """The verdict on a few cases that were examined one by one: refuted by what is ``wrong``, or bounded with ``values``."""
     evidence = Evidence.enumeration(looked)
     return Verdict.refuted(wrong, scope, evidence) if wrong else Verdict.bounded(scope, evidence, **values)
+
+
+def refuted_by(opposite: Verdict, example: Counterexample, scope: str) -> Verdict:
+    """The verdict on a statement that cannot hold where the ``opposite`` one is proved, with an instance for people."""
+    if opposite.kind is not Kind.PROVED:
+        return Verdict.undecided(f"the opposite is not proved: {opposite.scope}")
+    return Verdict.refuted(example, scope, opposite.evidence)

@@ -30,7 +30,6 @@ __all__ = [
     "claim_of",
     "encode_jobs",
     "jobs_entry",
-    "optimum_entry",
     "wrong",
 ]
 
@@ -67,11 +66,6 @@ def encode_jobs(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def jobs_entry(jobs: JobSet) -> dict[str, Any]:
     """How a bundle lists a certificate of the least finish time of jobs, under reading A."""
     return {"by": KIND, "arguments": _problem(jobs, "A")}
-
-
-def optimum_entry(jobs: JobSet, finish: Fraction) -> dict[str, Any]:
-    """The same where the bundle's sentence takes that it is ``finish``."""
-    return {**jobs_entry(jobs), "claim": _sentence(jobs, "A", finish)}
 
 
 def claim_of(certificate: Certificate) -> str:

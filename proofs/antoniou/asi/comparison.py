@@ -20,14 +20,13 @@ from allocert.proofs.theorems.asi import ASI_MORE
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every
+from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.judging import of_example
 from allocert.verification.deciding.tally import Failure, case, compared, survey
 
-__all__ = ["CLAIMS", "COMPLETE_CUBES"]
+__all__ = ["CLAIMS", "COMPLETE_CUBES", "LARGEST", "ties"]
 
 CLAIMS = claim = ClaimTable()
-
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
     "Buddy": Buddy,
@@ -200,3 +199,22 @@ def processors_are_all_used(n: int) -> Iterator[Failure | None]:
         what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
         text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
         yield case(not (found.unused or spare), text, n=n, y=y)
+
+
+LARGEST = 12
+"""The largest n that is counted."""
+
+
+def ties(n: int) -> int:
+    """For how many y ASI makes exactly as many partitions of Q_n as there are complete cubes that hold y nodes."""
+    return sum(plan(n, y).p == 1 << n - enclosing_dimension(y) for y in range(1, (1 << n) + 1))
+
+
+@claim(
+    "AN-ASI-MORE/ties",
+    "For 1 <= n <= 12 and all y, 8190 cases, ASI has exactly as many partitions as there are complete cubes for y in 6137.",
+)
+@at(LARGEST, checked="1 <= n <= 12, all y")
+def ties_are_as_counted(n: int) -> Iterator[Failure | None]:
+    counted = [sum(map(ties, range(1, n + 1))), sum(1 << size for size in range(1, n + 1))]
+    yield case(counted == [6137, 8190], f"{counted[0]} of {counted[1]} cases are ties", n=n, counted=counted)

@@ -16,8 +16,6 @@ __all__ = ["CLAIMS", "handed_out", "recognised_by_sgc"]
 
 CLAIMS = claim = ClaimTable()
 
-_LEAST = 2
-
 
 def handed_out(n: int, k: int) -> int:
     """How many k-subcubes of an empty Q_n some request gets as an incomplete cube or leaves as a piece."""
@@ -30,31 +28,21 @@ def recognised_by_sgc(n: int, k: int) -> int:
     return len(set(family_of(Hypercube(n), "gray").regions(k)))
 
 
-@claim(
-    "AN-CLAIM-RECOGNITION",
-    "For n >= 2 and 1 <= k < n ASI hands out, to requests of all sizes, more k-subcubes of an empty Q_n than SGC "
-    "recognises.",
-)
-@every(6, 8, 10, first=_LEAST, checked="1 <= k < n, 2 <= n <= {top}, requests of all sizes")
-def more_than_one_code_recognises(n: int) -> Iterator[Failure | None]:
-    for k in range(1, n):
-        own, theirs = handed_out(n, k), recognised_by_sgc(n, k)
-        text = f"n = {n}, k = {k}: ASI hands out {own} subcubes, SGC recognises {theirs}"
-        yield case(own > theirs, text, n=n, k=k, own=own, theirs=theirs)
+_SAID = "For n >= 2 and 1 <= k < n ASI hands out, to requests of all sizes, {} k-subcubes of an empty Q_n than SGC recognises."
 
 
-@claim(
-    "AN-CLAIM-RECOGNITION/fewer",
-    "For n >= 2 and 1 <= k < n ASI hands out, to requests of all sizes, fewer k-subcubes of an empty Q_n than SGC recognises.",
-)
+@claim("AN-CLAIM-RECOGNITION", _SAID.format("more"), fewer=False)
+@claim("AN-CLAIM-RECOGNITION/fewer", _SAID.format("fewer"), fewer=True)
 @by_argument(
     "all n >= 2 and 1 <= k < n",
     "runs of the code that do not pass its end",
     "ASI hands out runs of places in the reflected code that start at 0 or later and end at 2^n - 1 or earlier. Those that are "
     "k-subcubes are among the runs that SGC recognises; SGC also joins the ends of the code, and so recognises one more.",
+    where=lambda *, fewer: fewer,
 )
-@every(6, 8, 10, first=_LEAST, checked="1 <= k < n, 2 <= n <= {top}, requests of all sizes")
-def fewer_than_one_code_recognises(n: int) -> Iterator[Failure | None]:
+@every(6, 8, 10, first=2, checked="1 <= k < n, 2 <= n <= {top}, requests of all sizes")
+def compared_with_one_code(n: int, fewer: bool) -> Iterator[Failure | None]:
     for k in range(1, n):
         own, theirs = handed_out(n, k), recognised_by_sgc(n, k)
-        yield case(own < theirs, f"n = {n}, k = {k}: {own} against {theirs}", n=n, k=k)
+        text = f"n = {n}, k = {k}: ASI hands out {own} subcubes, SGC recognises {theirs}"
+        yield case(own < theirs if fewer else own > theirs, text, n=n, k=k, own=own, theirs=theirs)

@@ -14,7 +14,6 @@ __all__ = ["CLAIMS", "EXAMPLES", "PRINTED_TABLES"]
 
 CLAIMS = claim = ClaimTable()
 
-
 _TABLE_3_1 = (
     "00000 00001 00011 00010 00110 00111 00101",
     "00100 01100 01101 01111 01110 01010 01011",
@@ -22,6 +21,7 @@ _TABLE_3_1 = (
     "11111 11101 11100 10100 10101 10111 10110",
     "10010 10011 10001 10000",
 )
+
 _TABLE_3_2 = (
     """000000 000001 000011 000010 000110 000111 000101 000100 001100 001101 001111
     001110 001010 001011 001001 001000 011000 011001 011011 011010 011110 011111""",
@@ -31,6 +31,7 @@ _TABLE_3_2 = (
     100100 100101 100111 100110""",
     "100010 100011 100001 100000",
 )
+
 PRINTED_TABLES: Mapping[str, tuple[str, ...]] = {"3.2": _TABLE_3_1, "3.3": _TABLE_3_2}
 """The printed partitions of each example, word by word: tables 3.1 and 3.2."""
 
@@ -153,3 +154,14 @@ def pieces_are_complete_cubes(example: Example) -> Iterator[Failure | None]:
         around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
         text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
         yield case(piece.is_subcube, text, n=example.n, start=piece.start, stop=piece.stop)
+
+
+@claim("AN-EX-3.2/test", "4/4 is 0.", example=EXAMPLES["3.2"], remainder=False)
+@claim("AN-EX-3.2/test@remainder", "4 mod 4 is 0.", example=EXAMPLES["3.2"], remainder=True)
+@claim("AN-EX-3.3/test", "20/4 is 0.", example=EXAMPLES["3.3"], remainder=False)
+@claim("AN-EX-3.3/test@remainder", "20 mod 4 is 0.", example=EXAMPLES["3.3"], remainder=True)
+@of_example("the test whether r is a multiple of 4")
+def remaining_nodes_are_tested(example: Example, remainder: bool) -> Iterable[Failure | None]:
+    r = example.plan.r
+    found = r % 4 if remainder else r // 4
+    return compared(f"{r} mod 4" if remainder else f"{r}/4", ["0"], [str(found)], example.n)

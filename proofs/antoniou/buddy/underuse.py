@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from allocert.machines import Hypercube, Subcube
 from allocert.proofs.antoniou.buddy.strategy import buddy_is_statically_optimal
-from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cases import refuted_by
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.replay import data, granted, requests
@@ -59,12 +60,9 @@ def a_free_subcube_is_refused(n: int) -> Iterator[Failure | None]:
 )
 def a_free_subcube_is_refused_after_requests(context: Context) -> Verdict:
     """Refuted if Buddy is statically optimal for every n."""
-    optimal = buddy_is_statically_optimal(context)
-    if optimal.kind is not Kind.PROVED:
-        return Verdict.undecided("whether Buddy is statically optimal for every n is not proved")
     text = (
         "as long as nothing is released Buddy refuses no request that enough nodes are free for (theorem 2.1): on Q_2 "
         "it grants Q_0, Q_1, Q_0"
     )
     example = Counterexample(text, data("buddy", 2, (), requests(0, 1, 0)))
-    return Verdict.refuted(example, "all n, requests only", optimal.evidence)
+    return refuted_by(buddy_is_statically_optimal(context), example, "all n, requests only")

@@ -15,15 +15,15 @@ from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case, compared
 
-__all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
+__all__ = ["CLAIMS", "PRINTED_ADDRESSES", "ceiling"]
 
 CLAIMS = claim = ClaimTable()
-
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))
 """An address and the nodes printed for it (the second list is printed in decimals, 4 to 7)."""
 
 Graph = dict[Any, set[Any]]
+
 _K2: Graph = {0: {1}, 1: {0}}
 
 
@@ -193,3 +193,22 @@ def logarithm_has_to_be_the_ceiling(n: int) -> Iterator[Failure | None]:
         least = 1 << ceiling >= y and (ceiling == 0 or 1 << (ceiling - 1) < y)
         correct = least and ceiling == floor + (1 << floor < y)
         yield None if correct else Failure(f"y = {y}", {"y": y})
+
+
+def ceiling(whole: int, parts: int) -> int:
+    """The least integer that is at least ``whole / parts``."""
+    return (whole + parts - 1) // parts
+
+
+@claim(
+    "AN-DEF-FLOOR/one-sign",
+    "The largest integer that is at most b and the least that is at least b are the same, so that one sign can stand for both, for "
+    "b = 2^n/y.",
+)
+@every(8, 10, 12, checked="b = 2^n/y, 1 <= y <= 2^n, n <= {top}")
+def one_sign_stands_for_both(n: int) -> Iterator[Failure | None]:
+    whole = 1 << n
+    for y in range(1, whole + 1):
+        below, above = whole // y, ceiling(whole, y)
+        text = f"b = {whole}/{y}: {below} is the largest integer at most b, {above} the least at least b"
+        yield case(below == above, text, n=n, y=y, floor=below, ceiling=above)

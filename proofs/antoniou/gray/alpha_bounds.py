@@ -1,32 +1,24 @@
-"""Antoniou 1994, section 2.2.3, continued: alpha(6) to alpha(8), fractional covers, symmetry, translated codes."""
+"""Antoniou 1994, section 2.2.3, continued: alpha(6) to alpha(8), and translated codes."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
-from itertools import combinations, product
-from math import comb, factorial, gcd
+from math import comb
 
 from allocert.errors import EngineError
-from allocert.machines import GrayCode
 from allocert.machines.gray_families import FAMILY_FOR_EIGHT, FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes
 from allocert.models.gray.cover import cover, recognises_everything
 from allocert.models.gray.cover_proof import certificate_of, refute
-from allocert.models.gray.language import recognised_words
-from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
-from allocert.proofs.antoniou.gray.automata import number_of_runs, recognised_by, theorem_holds
+from allocert.proofs.antoniou.gray.automata import number_of_runs
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case, survey
 
-__all__ = ["CLAIMS", "between", "renamings"]
+__all__ = ["CLAIMS", "between"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -114,88 +106,6 @@ def bounds_for_seven(context: Context) -> Verdict:
 def bounds_for_eight(context: Context) -> Verdict:
     """By counting, at deep effort by the compiled search."""
     return between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
-
-
-_FRACTIONAL = (
-    "A k-subcube, 1 <= k <= n-1, is recognised by 2 k! (n-k)! of the n! codes: by (a) of theorem 2.3 its directions come "
-    "first, in any order, and the others in any order; by (b) or (c) one of its directions, any, comes instead right after "
-    "the first other with a fixed 1, or last if there is none. So equal weights C(n,h)/(2 n!) give it C(n,h)/C(n,k) >= 1. "
-    "No cover weighs less: a code recognises two of the C(n,h) subcubes of dimension h through a node, so 1/2 on each of "
-    "these is a dual solution."
-)
-
-
-@every(
-    8,
-    10,
-    11,
-    first=2,
-    checked="all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {top}",
-)
-def _weights_cover(n: int) -> Iterator[Failure | None]:
-    words: Counter[tuple[int, int]] = Counter()
-    accepts = recognised_words().accepts
-    for symbols in product("*01", repeat=n):
-        if accepts("".join(symbols)[::-1]):
-            words[symbols.count("*"), symbols.count("1")] += 1
-    least = Fraction(comb(n, n // 2), 2)
-    for k in range(1, n):
-        for ones in range(n - k + 1):
-            codes = words[k, ones] * factorial(k) * factorial(ones) * factorial(n - k - ones)
-            covered = Fraction(codes, factorial(n)) * least
-            text = f"n = {n}: {k} stars and {ones} ones: {codes} codes, weight {covered}"
-            yield case(covered >= 1, text, n=n, k=k, ones=ones, codes=codes)
-
-
-@claim(
-    "AN-X-1/fractional",
-    "The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
-)
-@by_argument("all n >= 2", "theorem 2.3 for every n", _FRACTIONAL, where=theorem_holds)
-def equal_weights_are_least(context: Context) -> Verdict:
-    """That they cover, by enumeration; that none weighs less rests on the number of regions."""
-    return _weights_cover(context) if number_of_runs() else Verdict.undecided(_NOT_COUNTED)
-
-
-@claim(
-    "AN-X-1/symmetry",
-    "Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
-    "the directions.",
-)
-def few_renamings_keep_a_family(context: Context) -> Verdict:
-    """All smallest families for n = 3 and 4; for n = 5 by the argument that the verdict tells."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        size = len(alpha(n).family)
-        if n == 5:
-            yield case(gcd(size, factorial(n)) == 1, f"n = {n}: {size} codes", n=n, codes=size)
-            return
-        recognised = {code: recognised_by(GrayCode(code)) for code in parameter_lists(n)}
-        orders = {
-            renamings(family, n)
-            for family in combinations(recognised, size)
-            if len(frozenset().union(*(recognised[code] for code in family))) == 3**n
-        }
-        good = orders == ({1, 3} if n == 3 else {1})
-        yield case(good, f"n = {n}: kept by {sorted(orders)} renamings", n=n)
-
-    checked = (
-        "every family of alpha(n) codes for n = 3, 4; for n = 5 the number of codes and that of renamings"
-    )
-    argument = (
-        "None but the identity keeps a code, so the number of renamings that keep a family divides its number of codes, "
-        "and it divides n!: for n = 5 these are 7 and 120."
-    )
-    return survey(cases, (3, 4, 5), checked, argument=argument)
-
-
-def renamings(family: Codes, n: int) -> int:
-    """How many renamings of the directions turn a family into itself."""
-    codes = set(family)
-    return sum(
-        codes == {tuple(renaming[direction - 1] for direction in code) for code in codes}
-        for renaming in parameter_lists(n)
-    )
 
 
 @claim("AN-X-2", "Codes that may start at any node do not lower alpha(n), n <= 5.")

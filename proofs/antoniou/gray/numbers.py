@@ -51,6 +51,28 @@ def code_has_twice_as_many(n: int) -> Iterator[Failure | None]:
         yield case(gray == 2 * buddy, text, n=n, k=k, buddy=buddy, gray=gray)
 
 
+_ALL = "Of the subcubes of all dimensions together, 0 to n, one Gray code recognises {}."
+
+
+@claim("AN-CLAIM-TWICE@all-dimensions", _ALL.format("twice as many as Buddy"), counted=False)
+@claim(
+    "AN-CLAIM-TWICE/all-dimensions-counted", _ALL.format("3 * 2^n - 3 and Buddy 2^(n+1) - 1"), counted=True
+)
+@by_argument(
+    "all n >= 1",
+    "the sums of the rows of table 2.1, which is decided for every n (AN-TAB-2.1)",
+    "Buddy: 2^n + .. + 2 + 1. One Gray code: 2^n single nodes, 2^n + .. + 4 subcubes of the dimensions 1 to n-1, and Q_n.",
+    where=lambda *, counted: counted,
+)
+@every(6, 8, 9, first=1, checked="subcubes of the dimensions 0 to n, 1 <= n <= {top}")
+def subcubes_of_all_dimensions(n: int, counted: bool) -> Iterator[Failure | None]:
+    """``counted``: the two numbers themselves."""
+    _, buddy, gray = map(sum, zip(*_counts(n), strict=True))
+    good = (buddy, gray) == (2 ** (n + 1) - 1, 3 * 2**n - 3) if counted else gray == 2 * buddy
+    text = f"n = {n}: a Gray code recognises {gray} subcubes of all dimensions, Buddy {buddy}"
+    yield case(good, text, n=n, buddy=buddy, gray=gray)
+
+
 _FORMULAS: dict[str, Callable[[int, int], int]] = {
     "C(n,k) 2^(n-k)": lambda n, k: comb(n, k) << (n - k),
     "2^(n-k)": lambda n, k: 1 << (n - k),

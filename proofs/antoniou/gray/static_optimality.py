@@ -16,8 +16,9 @@ from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cases import refuted_by
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
@@ -26,10 +27,9 @@ from allocert.verification.deciding.replay import data, granted, in_words, refus
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Trace
 
-__all__ = ["CLAIMS", "largest_subcube", "longest_run", "refused_sequence"]
+__all__ = ["CLAIMS", "free_at_the_end", "largest_subcube", "longest_run", "refused_sequence"]
 
 CLAIMS = claim = ClaimTable()
-
 
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")
 
@@ -220,12 +220,30 @@ def subcubes_are_equally_large(n: int) -> Iterator[Failure | None]:
 )
 def some_subcube_is_larger(context: Context) -> Verdict:
     """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
-    equal = subcubes_are_equally_large(context)
-    if equal.kind is not Kind.PROVED:
-        return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
     text = (
         "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no "
         "larger one, on Q_3 a 2-cube after Q_0, Q_1"
     )
     example = Counterexample(text, data("gray", 3, (), requests(0, 1)))
-    return Verdict.refuted(example, "all n, requests only", equal.evidence)
+    return refuted_by(subcubes_are_equally_large(context), example, "all n, requests only")
+
+
+def free_at_the_end(busy: int, n: int) -> int:
+    """The free positions behind the last busy one."""
+    return (1 << n) - busy.bit_length()
+
+
+@claim(
+    "AN-CLAIM-SGC-BETTER@far-end",
+    "After every static sequence SGC leaves at least as many free bits behind the last busy one as Buddy, and after "
+    "some sequence more.",
+)
+@every(4, 5, 5, first=2, checked="all static sequences, 2 <= n <= {top}")
+def far_end_is_at_least_as_free(n: int) -> Iterator[Failure | None]:
+    longer = 0
+    for situation in histories(("buddy", "gray"), n, releases=False):
+        one, other = (free_at_the_end(busy, n) for busy in situation.states)
+        longer += other > one
+        text = f"after {in_words(situation.trace)} on Q_{n} {other} free bits are at the end under SGC, {one} under Buddy"
+        yield case(other >= one, text, **data("gray", n, (), situation.trace))
+    yield case(longer > 0, f"on Q_{n} SGC never leaves more free bits at the end", n=n)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import product
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
@@ -76,35 +75,6 @@ def ties_change_length(jobs: JobSet) -> Failure | None:
     return None
 
 
-_KNOWN = (1, 2, 3, 1, 1)
-"""Times of five jobs whose finishes depend on ties."""
-
-
-@witnessed
-@every_within(
-    {"sizes": (6, 7), "all_of": 5, "described": ""},
-    *({"top": 7, "all_of": most, "described": f"all of 1..{most} jobs, and "} for most in (6, 7)),
-    checked=f"jobs of side 1 on T_2 with times 1..3: {{described}}6 and 7 jobs that begin with times {_KNOWN}",
-)
-def ties_change_starts(n: int, all_of: int, described: str) -> Iterator[Failure | None]:
-    """Single processors on T_2: at quick effort two more jobs after five whose finishes depend on ties."""
-    for times in product((1, 2, 3), repeat=n):
-        if n <= all_of or times[: len(_KNOWN)] == _KNOWN:
-            yield _starts_by_ties(JobSet.of(2, [(1, time) for time in times]))
-
-
-def _starts_by_ties(jobs: JobSet) -> Failure | None:
-    first = _starts(_run(jobs))
-    for run in cnp_runs(jobs):
-        if _starts(run) != first:
-            return failed_on(jobs, f"starts {first}; otherwise {_starts(run)}")
-    return None
-
-
-def _starts(run: CnpRun) -> list[str]:
-    return [str(p.start) for p in run.placements]
-
-
 def _shorter(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
     for number, job in enumerate(jobs.jobs):
         if job.time > 1:
@@ -137,9 +107,6 @@ def _longer(jobs: JobSet, changes: Callable[[JobSet], Iterator[tuple[str, JobSet
 
 
 CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "GS-X-7/ties-starts", "The choice among least loaded subtori can change starts.", ties_change_starts
-    ),
     keyed(
         "GS-X-7/ties-length",
         "The choice among least loaded subtori can change the length of the schedule.",

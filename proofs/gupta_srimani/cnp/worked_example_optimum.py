@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
 from allocert.allocators.torus.cnp_readings import SENSIBLE
@@ -38,28 +38,25 @@ def example_is_least(context: Context) -> Verdict:
     return Verdict.bounded(scope, evidence)
 
 
-def _ten(lengths: Iterable[Fraction], what: str, scope: str) -> Verdict:
-    return cell_by_cell(what, ["10"], map(str, lengths), scope)
-
-
-def length_without_loads(context: Context) -> Verdict:
+def length_without_loads(context: Context, length: str) -> Verdict:
     lengths = {run.makespan for run in cnp_runs(EXAMPLE, readings=replace(SENSIBLE, overlap="none"))}
     what = "the length that the algorithm needs where no job dilates another"
-    return _ten(sorted(lengths), what, "all ways to settle ties")
+    return cell_by_cell(what, [length], map(str, sorted(lengths)), "all ways to settle ties")
 
 
-def length_of_undilated_times(context: Context) -> Verdict:
+def length_of_undilated_times(context: Context, length: str) -> Verdict:
     starts = map(Fraction, ("0", "2", "2", "2", "2", "4"))
-    ends = [start + job.time for start, job in zip(starts, EXAMPLE.jobs, strict=True)]
-    return _ten([max(ends)], "the last end of undilated jobs from the printed starts", "the printed starts")
+    last = max(start + job.time for start, job in zip(starts, EXAMPLE.jobs, strict=True))
+    what = "the last end of undilated jobs from the printed starts"
+    return cell_by_cell(what, [length], [str(last)], "the printed starts")
 
 
-def least_length(context: Context) -> Verdict:
+def least_length(context: Context, length: str) -> Verdict:
     answer = makespan.least_makespan(EXAMPLE, "strided")
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
     what = "the least length without contention and preemption"
-    return _ten([answer.value], what, f"strided cells, {answer.reason}")
+    return cell_by_cell(what, [length], [str(answer.value)], f"strided cells, {answer.reason}")
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -73,7 +70,7 @@ CLAIMS: tuple[Claim, ...] = (
         keyed(
             f"GS-EX-CNP-10@{reading}",
             f"The schedule length without dilation, 10, is that of {which}.",
-            decide,
+            partial(decide, length="10"),
             solver_free=reading != "least-length",
         )
         for reading, which, decide in (
@@ -81,5 +78,15 @@ CLAIMS: tuple[Claim, ...] = (
             ("undilated-times", "the printed starts with undilated times", length_of_undilated_times),
             ("least-length", "the shortest schedule without contention and preemption", least_length),
         )
+    ),
+    keyed(
+        "GS-EX-CNP-10/seven",
+        "Without dilation CNP_Alloc's schedule has length 7.",
+        partial(length_without_loads, length="7"),
+    ),
+    keyed(
+        "GS-EX-CNP-10/eight",
+        "From the printed starts the undilated jobs end at 8.",
+        partial(length_of_undilated_times, length="8"),
     ),
 )

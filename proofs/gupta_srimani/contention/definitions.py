@@ -16,20 +16,19 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, fa
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.torus.contention import EQUAL_SHARES
-from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "HALVES", "OVERLAPS", "example_lasts_as_printed", "lasting", "pair"]
-
 
 OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "nominal-windows"), ("held", "dilated-windows"))
 """Two ways to take the overlap in the printed examples: of nominal windows, or of the windows held, each with its reading."""
 
 HALVES = ((4, 0, 0), (4, 0, 1)), (2, 2)
 """The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
-
 
 _TORI = {"sizes": (1, 2, 4, 8)}, {"sizes": (1, 2, 4, 8, 16)}
 
@@ -181,7 +180,38 @@ def equal_shares_add_up(context: Context) -> Verdict:
     return Verdict.proved("all volumes, bandwidths and k", proved_by(EQUAL_SHARES))
 
 
-CLAIMS = (
+def _by_shares(volume: Fraction, jobs: int) -> Fraction:
+    """By how much longer a volume takes on 1/jobs of a link of bandwidth 1 than on the whole link."""
+    share = Fraction(1, jobs)
+    return volume / share - volume
+
+
+def _by_definition(shared: Fraction, jobs: int, most: int) -> Fraction:
+    """Definition 2 for a link that ``jobs`` jobs share for so long, and ``most`` can share."""
+    return (jobs - 1) * shared / most
+
+
+@every(
+    8,
+    16,
+    32,
+    first=1,
+    checked="all k <= m <= {top}, communication times 1 and 5/2 on an unshared link",
+    measure="m",
+)
+def definition_follows(most: int) -> Iterator[Failure | None]:
+    """Jobs that communicate all the time, as footnote 2 has it; the time of sharing is the communication time, as in the argument."""
+    for jobs in range(1, most + 1):
+        for time in (Fraction(1), Fraction(5, 2)):
+            shares, defined = _by_shares(time, jobs), _by_definition(time, jobs, most)
+            text = (
+                f"{jobs} jobs on a link that {most} can share, each with communication time {time}: equal shares dilate by {shares}, "
+                f"to {time + shares}; Definition 2 by {defined}, to {time + defined}"
+            )
+            yield case(shares == defined, text, k=jobs, m=most, time=str(time))
+
+
+CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-DEF-2",
         "A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
@@ -218,5 +248,10 @@ CLAIMS = (
         "GS-JUST/equal-shares",
         "Without normalisation the ends with shared processors are those of equal shares of one link.",
         ends_are_those_of_equal_shares,
+    ),
+    keyed(
+        "GS-JUST/normalised",
+        "The dilation (k-1) Delta / m of Definition 2 is that of k jobs with equal shares of a link.",
+        definition_follows,
     ),
 )

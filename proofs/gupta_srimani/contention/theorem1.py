@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from allocert.allocators.torus.cnp import cnp_alloc
@@ -118,6 +118,31 @@ def one_side_is_dilated_equally(torus: int, reading: Reading) -> Iterator[Failur
 
 _BY_OVERLAP: tuple[Reading, ...] = ("nominal-windows", "dilated-windows")
 
+
+@every_within(
+    *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8))),
+    checked="two jobs of any sides 2^s on cells that do not meet, T_m, m <= {top}, starts and times up to 2, halves included",
+    measure="m",
+)
+def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
+    """Each of two jobs, the larger on the subtorus (0,0): is it dilated as much as the other?"""
+    sides = [1 << level for level in range(torus.bit_length() - 1)]
+    for large, small in product(sides, sides):
+        stride = torus // small
+        for row, col in product(range(stride), repeat=2):
+            apart = row % (torus // large) or col % (torus // large)
+            if small > large or not apart:
+                continue
+            for jobs in pair(torus, ((large, 0, 0), (small, row, col)), 2):
+                ends = ENDS[reading](torus, jobs)
+                if ends is None:
+                    continue
+                first, second = (end - one.nominal_end for end, one in zip(ends, jobs, strict=True))
+                yield (
+                    None if first == second else failed((torus, jobs), f"dilated by {first} and by {second}")
+                )
+
+
 CLAIMS = (
     keyed_proved(
         "GS-THM-1/i",
@@ -142,6 +167,14 @@ CLAIMS = (
             f"GS-THM-1P@{reading}",
             f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
             partial(one_side_is_dilated_equally, reading=reading),
+        )
+        for reading in _BY_OVERLAP
+    ),
+    *(
+        keyed(
+            f"GS-THM-1P/any-sides@{reading}",
+            f"Two jobs of any sides that contend are dilated equally, with {WORDS[reading]}.",
+            partial(any_sides_are_dilated_equally, reading=reading),
         )
         for reading in _BY_OVERLAP
     ),

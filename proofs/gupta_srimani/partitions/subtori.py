@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, combinations_with_replacement, product
 from typing import Any
@@ -121,10 +121,10 @@ def spans_are_words(size: int) -> Iterator[Failure | None]:
 
 
 def remark(
-    size: int, routings: Sequence[Routing], single: bool, rule: Callable[[Offsets, Offsets], bool] = _differ
+    size: int, routing: Routing, rule: Callable[[Offsets, Offsets], bool] = _differ
 ) -> Iterator[Failure | None]:
     """All pairs of subtori of a partition, by their links: have they none in common exactly if the rule says so?"""
-    for partition, simple, routing in product(partitions(size, single), (False, True), routings):
+    for partition, simple in product(partitions(size, False), (False, True)):
         words = strided_links(partition.torus(simple), partition.strides, routing)
         subtori = zip(offsets(partition.strides), words, strict=True)
         for (one, own), (other, others) in combinations_with_replacement(subtori, 2):
@@ -135,19 +135,14 @@ def remark(
             yield None if good else Failure(f"{partition}: {one} and {other} {described}", data)
 
 
-_SINGLE, _MORE = "a single row or column", "two rows and two columns or more"
-
-
 @at_all_sizes(LINK_DISJOINT, "partitions of tori")
 @every_at(
     up_to(8, 8, 9, first=1),
-    checked="all pairs of subtori of a partition, the same twice included, K | N <= {top}, {nature}; torus with loops and "
+    checked="all pairs of subtori of a partition, the same twice included, K | N <= {top}, two rows and two columns or more; torus with loops and "
     "parallel links, or a simple graph",
 )
-def offsets_tell_link_disjoint(
-    size: int, routings: Sequence[Routing], nature: str
-) -> Iterator[Failure | None]:
-    return remark(size, routings, nature == _SINGLE)
+def offsets_tell_link_disjoint(size: int, routing: Routing) -> Iterator[Failure | None]:
+    return remark(size, routing)
 
 
 _SPANNED = (
@@ -188,13 +183,8 @@ CLAIMS: tuple[Claim, ...] = (
         keyed_proved(
             f"GS-REM-1/two-or-more@{name}",
             f"{_REMARK}; two members or more along both axes, {described}.",
-            partial(offsets_tell_link_disjoint, routings=[Routing(wrap)], nature=_MORE),
+            partial(offsets_tell_link_disjoint, routing=Routing(wrap)),
         )
         for name, (wrap, described) in _CLOSING.items()
-    ),
-    keyed(
-        "GS-REM-1/single",
-        f"{_REMARK}; one member along an axis, and there no link.",
-        partial(offsets_tell_link_disjoint, routings=list(map(Routing, Wrap)), nature=_SINGLE),
     ),
 )

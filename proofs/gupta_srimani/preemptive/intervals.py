@@ -18,6 +18,7 @@ from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.links import INTERVALS, NUMBERS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.around import Decide
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
@@ -54,19 +55,28 @@ def halves_leave_half_idle(half: int) -> Iterator[Failure | None]:
     yield None if 2 * idle == torus * torus else Failure(f"m = {torus}: {idle} idle", {"torus": torus})
 
 
-_CLOSING = {"around": (Wrap.AROUND, "on around the ring"), "inside": (Wrap.INSIDE, "back inside")}
+_UNEQUALLY = "The links of T(0, m/2 - 1) do not all span equally many links, for all even m >= {}; the closing ones lead {}."
 
 
-@at_all_sizes(INTERVALS, "even m >= 6")
-@every_within(*_HALVES, first=3, checked="every link of T(0, m/2 - 1), m = 6, 8, .., {last}", measure="m")
 def links_span_unequally(half: int, wrap: Wrap) -> Iterator[Failure | None]:
-    """From m = 6 on, where the ends of a part's closing link are no neighbours."""
+    """Whether the links of T(0, half - 1) span different numbers of links."""
     torus = 2 * half
     links = TorusLinks((torus, torus))
     routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(wrap))
     found = sorted({len(route.links) for route in routes})
-    text = f"m = {torus}: links that span {', '.join(map(str, found))}"
+    text = f"m = {torus}: all links of T(0,{half - 1}) span {', '.join(map(str, found))} physical link"
     yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
+
+
+def _spans(first: int, wrap: Wrap) -> Decide:
+    """The links of T(0, m/2 - 1) on all tori of some even side on."""
+    tori = f"every link of T(0, m/2 - 1), m = {first}, {first + 2}, .., {{last}}"
+    every = every_within(*_HALVES, first=first // 2, checked=tori, measure="m")
+    return every(partial(links_span_unequally, wrap=wrap))
+
+
+_from_six = at_all_sizes(INTERVALS, "even m >= 6")
+"""From m = 6 on the ends of a part's closing link are no neighbours."""
 
 
 def _intervals(torus: int) -> list[tuple[int, int]]:
@@ -179,20 +189,23 @@ CLAIMS: tuple[Claim, ...] = (
         halves_leave_half_idle,
     ),
     *(
-        keyed_proved(f"{id}@{reading}", f"{what} lead {described}.", partial(decide, wrap=wrap))
-        for id, what, decide in (
-            (
-                "GS-DIST",
-                "The links of T(0, m/2 - 1) do not all span equally many links; the closing ones",
-                links_span_unequally,
-            ),
-            (
-                "GS-PINT",
-                "Disjoint p-intervals are link-disjoint; closing links",
-                disjoint_intervals_are_link_disjoint,
-            ),
+        made(f"GS-DIST{part}", _UNEQUALLY.format(first, described), decide)
+        for part, first, described, made, decide in (
+            ("@around", 4, "on around the ring", keyed_proved, _from_six(_spans(4, Wrap.AROUND))),
+            ("@inside", 6, "back inside", keyed_proved, _from_six(_spans(6, Wrap.INSIDE))),
+            ("/from-4@inside", 4, "back inside", keyed, _spans(4, Wrap.INSIDE)),
         )
-        for reading, (wrap, described) in _CLOSING.items()
+    ),
+    *(
+        keyed_proved(
+            f"GS-PINT@{reading}",
+            f"Disjoint p-intervals are link-disjoint; closing links lead {described}.",
+            partial(disjoint_intervals_are_link_disjoint, wrap=wrap),
+        )
+        for reading, wrap, described in (
+            ("around", Wrap.AROUND, "on around the ring"),
+            ("inside", Wrap.INSIDE, "back inside"),
+        )
     ),
     *(
         keyed(

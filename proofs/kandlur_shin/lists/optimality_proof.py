@@ -82,22 +82,6 @@ def lists_are_statically_optimal(context: Context) -> Verdict:
     )
 
 
-@claim(
-    "KS-CLAIM-SAMECHOICE/requests-only",
-    "Without faults, while nothing is released, lists and first fit give every request the same start.",
-)
-@every_at(
-    up_to(5, 6, 6),
-    checked="requests, no fault, D <= {top}; situations reached with equal choices, every next request",
-    measure="D",
-)
-def first_fit_and_lists_choose_alike(n: int) -> Iterator[Failure | None]:
-    for situation in histories(("buddy", "free-list"), n, releases=False, same=True):
-        for k, (first, other) in enumerate(situation.answers):
-            wrong = f"the last start is {_start(other)}; first fit gives {_start(first)}"
-            yield None if first == other else _unlike(situation, n, k, wrong)
-
-
 def _unlike(situation: Situation, n: int, k: int, wrong: str) -> Failure | None:
     """That the lists answer a request for Q_k in this situation otherwise."""
     return failure(replayed("free-list", n, (), (*situation.trace, Allocate(k)), wrong))

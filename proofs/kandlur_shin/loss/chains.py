@@ -15,7 +15,6 @@ from allocert.models.loss.load import LoadFunction, Trend, load_functions, trend
 from allocert.models.loss.measures import measures
 from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.cases import at_effort
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
@@ -45,27 +44,13 @@ def _affordable(context: Context) -> str:
     return context.pick("D <= 2, f <= 2", "D <= 2, f <= 2, and D = 3, f = 2", "D <= 3, f <= 2")
 
 
-def _by_load(context: Context, n: int, measure: int) -> Iterator[tuple[str, LoadFunction, Trend]]:
-    """R (``measure`` 0) or U (1) as a function of the load, for what is affordable in Q_n, with its trend."""
+def _by_load(context: Context, n: int) -> Iterator[tuple[str, LoadFunction, Trend]]:
+    """R as a function of the load, for what is affordable in Q_n, with its trend."""
     fewest = context.pick(3, 2, 0) if n == _TOP else 0
     for faulty in few_faults(n, MOST_FAULTS):
         for number, name in ALGORITHMS.items() if len(faulty) >= fewest else ():
-            function = load_functions(loss_chain(name, n, faulty))[measure]
+            function, _ = load_functions(loss_chain(name, n, faulty))
             yield f"D = {n}, faulty {listed(faulty)}, Algorithm {number}", function, trend(function)
-
-
-@claim("KS-CLAIM-RDEC/exact-U@every-load", "U never falls as the load grows from 0 to any value.")
-@at_effort(
-    range(_TOP + 1),
-    lambda context: (
-        f"{_affordable(context)}, both algorithms, every load > 0; U as a rational function of the load, slopes "
-        "by Descartes' rule"
-    ),
-    measure="n",
-)
-def load_never_lowers_U(context: Context, n: int) -> Iterator[Failure | None]:
-    for where, _, found in _by_load(context, n, 1):
-        yield case("-" not in found.signs, f"{where}: U {_shown(found)}", n=n)
 
 
 def _shown(found: Trend) -> str:
@@ -81,7 +66,7 @@ def some_R_turns(context: Context) -> Verdict:
         f"{_affordable(context)}, both algorithms: R as a rational function of the load, slopes by Descartes' rule"
     )
     for n in range(_TOP + 1):
-        for where, function, found in _by_load(context, n, 0):
+        for where, function, found in _by_load(context, n):
             if len(found.signs) > 1:
                 scope = f"{where}, the least D: R {_shown(found)}"
                 return Verdict.proved(scope, evidence, value_at_load=_three(function, found))

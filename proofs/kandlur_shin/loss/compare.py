@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.simulation.loss.fit import Fit, fit, fit_of
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, TABLES, cells, sample
 
-__all__ = ["BEST", "FITTING", "STEADY", "Comparison", "Replicas", "compare"]
+__all__ = ["BEST", "STEADY", "Comparison", "Replicas", "compare"]
 
 BEST = LossOptions(streams="everywhere", horizon=300)
 """The choice of options that fits most of the tables at once; found by search."""
-
-FITTING = (BEST, replace(BEST, horizon=50))
-"""The choices that are tried for each list of numbers, in this order."""
 
 STEADY = LossOptions(horizon=20_000)
 """All options at their defaults, with runs long enough to forget the empty cube; the text gives no length."""

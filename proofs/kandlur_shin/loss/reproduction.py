@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
-from allocert.proofs.kandlur_shin.loss.compare import BEST, FITTING, STEADY, Comparison, Replicas, compare
+from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.simulation.loss.fit import Fit
 from allocert.simulation.loss.model import ALGORITHMS, draw, passage
 from allocert.simulation.loss.options import CHOICES, LossOptions
@@ -19,7 +19,7 @@ from allocert.verification.deciding.cases import at_effort
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS", "all_fit", "compared_case", "replicas", "some_fits"]
+__all__ = ["CLAIMS", "all_fit", "compared_case", "replicas"]
 
 claim = ClaimTable()
 _UNSURE = "so few repetitions that others may say otherwise"
@@ -44,35 +44,6 @@ _FEW = Replicas(199, 39)
 
 _MOST = 3
 """The most faults of a cell that is compared when all four tables are."""
-
-
-def _outside(found: Fit) -> list[str]:
-    return [
-        f"D = {one.cell.n}, residence {one.cell.residence}, f = {one.cell.faults}: printed {one.printed:.2f}, "
-        f"mean {one.sample.estimate.mean:.2f} +- {one.sample.estimate.half_width:.2f}, z = {one.z:+.1f}"
-        for one in found.cells
-        if abs(one.z) >= 1.96
-    ]
-
-
-def table_fits_a_choice(context: Context, table: int, algorithm: str) -> Verdict:
-    """The average case takes minutes: fewer repetitions do not see how uneven the cells of four faults are."""
-    case = TABLES[table].case
-    repeated = replicas(context)
-    if case == "average" and context.effort is Effort.QUICK:
-        return Verdict.undecided("decided at standard effort")
-    tried: dict[str, Fit] = {}
-    for options in FITTING:
-        context.progress(f"table {table}, {options.in_words}")
-        found = compared_case(options, context.seed, repeated, case).fits[table, algorithm]
-        tried = {options.in_words: found, **tried}
-        if all_fit([found]):
-            break
-    described = "; tried before: ".join(f"{words}: {_said(one)}" for words, one in tried.items())
-    scope = (
-        f"{described}; {_SEARCHED}; {repeated.of(case)} repetitions of the experiment, seed {context.seed}"
-    )
-    return _answered(some_fits(tried.values()), scope, _evidence(found), outside=_outside(found))
 
 
 def table_fits_long_runs(context: Context, table: int) -> Verdict:
@@ -175,12 +146,6 @@ def all_fit(fits: Iterable[Fit]) -> bool | None:
     return True if all(fit.sure for fit in found) else None
 
 
-def some_fits(fits: Iterable[Fit]) -> bool | None:
-    """Whether some list of numbers fits, or ``None`` where more repetitions are needed to tell."""
-    found = [all_fit([fit]) for fit in fits]
-    return True if True in found else None if None in found else False
-
-
 @claim(
     "KS-X-7/few-faults",
     "One and the same choice of all options matches all four tables, four faults left out.",
@@ -203,17 +168,10 @@ def one_choice_fits_all_tables(context: Context) -> Verdict:
 
 def _tables() -> Iterator[Claim]:
     for table, kind in TABLES.items():
-        numbers = f"{_MEASURES[kind.measure]} {kind.measure} of table {table}, {kind.case} case"
-        for number, algorithm in enumerate(PAPER, 1):
-            yield Claim(
-                f"KS-TAB-{table}",
-                f"The {numbers}, Algorithm {number}, are what the model gives for one of two choices found by searching for a "
-                "fit: runs of 300 or of 50 arrivals, the same in all runs.",
-                partial(table_fits_a_choice, table=table, algorithm=algorithm),
-                f"algorithm-{number}",
-                "found",
-            )
-        statement = f"The {numbers}, are what the model gives in long runs."
+        statement = (
+            f"The {_MEASURES[kind.measure]} {kind.measure} of table {table}, {kind.case} case, are what the model gives in long "
+            "runs."
+        )
         decide = partial(table_fits_long_runs, table=table)
         yield Claim(f"KS-TAB-{table}", statement, decide, reading="long-runs")
 

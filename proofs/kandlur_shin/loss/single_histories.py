@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import permutations
 from typing import Any
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -20,9 +19,9 @@ from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
-from allocert.verification.pairing.trace import Allocate, Release, Trace, run, trace_to_json
+from allocert.verification.pairing.trace import Allocate, Release, Trace, run
 
-__all__ = ["CLAIMS", "shortest_history"]
+__all__ = ["CLAIMS", "LENGTHS", "shortest_of_all"]
 
 CLAIMS = claim = ClaimTable()
 _SHIPPED: dict[str, Callable[..., Any]] = {
@@ -30,10 +29,10 @@ _SHIPPED: dict[str, Callable[..., Any]] = {
     "free-list": FreeListBuddy,
     "relabel": RelabelledBuddy,
 }
-_CALLED = {"buddy": "Algorithm 1", "free-list": "the list scheme", "relabel": "Algorithm 2"}
+_CALLED = {"buddy": "Algorithm 1", "free-list": "the lists", "relabel": "the relabelled lists"}
 _TOP = 3
+_MOST_FAULTS = 2
 _FORESIGHT = 6
-_ALL_HISTORIES = f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)"
 
 
 def _history_text(steps: tuple[Step, ...]) -> str:
@@ -80,57 +79,60 @@ def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) ->
     return found.steps
 
 
-@claim(
-    "KS-CLAIM-ALWAYS/sample-path",
-    "On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
-)
-@every_at(range(_TOP + 1), checked=_ALL_HISTORIES, measure="D")
-def algorithm_2_grants_on_every_history(n: int) -> Iterator[Failure | None]:
-    for faulty in few_faults(n, 2):
-        steps = _separated("buddy", "relabel", n, faulty)
-        if steps is None:
-            yield None
-            continue
-        words = "Algorithm 1 grants the last request and Algorithm 2 refuses it"
-        yield Failure(
-            f"D = {n}, faulty {listed(faulty)}: after {_history_text(steps)} {words}",
-            {
-                "machine": f"hypercube:{n}",
-                "allocator": "relabel",
-                "faulty": list(faulty),
-                "trace": trace_to_json(_played("relabel", n, faulty, steps)[0]),
-                "granted_by": "buddy",
-            },
-        )
+LENGTHS = {
+    ("buddy", "free-list", _MOST_FAULTS): 5,
+    ("buddy", "relabel", _MOST_FAULTS): 4,
+    ("free-list", "buddy", _MOST_FAULTS): 2,
+    ("free-list", "relabel", _MOST_FAULTS): 4,
+    ("relabel", "buddy", _MOST_FAULTS): 1,
+    ("relabel", "free-list", _MOST_FAULTS): 1,
+    ("buddy", "free-list", 0): 7,
+    ("free-list", "buddy", 0): 5,
+}
+"""How many steps the item says that the shortest have, by who grants, who refuses, and the most faults."""
 
 
-def shortest_history(granting: str, refusing: str) -> str:
-    """The shortest history of the least D and then the fewest faults, or nothing if there is none."""
-    for n in range(_TOP + 1):
-        found = [(faulty, _separated(granting, refusing, n, faulty)) for faulty in few_faults(n, 2)]
-        real = [(len(faulty), len(steps), faulty, steps) for faulty, steps in found if steps is not None]
-        if real:
-            _, _, faulty, steps = min(real)
-            return f"D = {n}, faulty {listed(faulty)}: {_history_text(steps)}"
-    return ""
+def shortest_of_all(
+    granting: str, refusing: str, most_faults: int
+) -> tuple[int, tuple[int, ...], tuple[Step, ...]] | None:
+    """The cube, the faults and the steps of a shortest history with D <= 3; ``None`` if there is none."""
+    found = [
+        (len(steps), n, len(faulty), faulty, steps)
+        for n in range(_TOP + 1)
+        for faulty in few_faults(n, most_faults)
+        if (steps := _separated(granting, refusing, n, faulty)) is not None
+    ]
+    if not found:
+        return None
+    _, n, _, faulty, steps = min(found)
+    return n, faulty, steps
 
 
 @claim(
-    "KS-X-4/histories",
-    "Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered alike, what each "
-    "other one refuses.",
+    "KS-X-4/shortest",
+    "The shortest histories, answered alike before the last request, on which one scheme grants what the other refuses: "
+    "Algorithm 1 against the lists 5 steps, against the relabelled lists 4; the lists against Algorithm 1 2, against the "
+    "relabelled lists 4; the relabelled lists against either other scheme 1. Without faults Algorithm 1 against the lists 7, "
+    "the lists against Algorithm 1 5.",
 )
-def each_scheme_grants_alone(context: Context) -> Verdict:
-    """On some history against each other one; refuted by a pair without any."""
-    table = {
-        f"{_CALLED[granting]} grants, {_CALLED[refusing]} refuses": shortest_history(granting, refusing)
-        for granting, refusing in permutations(_SHIPPED, 2)
-    }
-    never = [pair for pair, found in table.items() if not found]
+def shortest_histories_have_these_lengths(context: Context) -> Verdict:
+    """Refuted by a pair whose shortest history is of another length."""
+    table: dict[str, str] = {}
+    wrong: Counterexample | None = None
+    for (granting, refusing, most_faults), length in LENGTHS.items():
+        without = "" if most_faults else ", without faults"
+        pair = f"granted by {_CALLED[granting]}, refused by {_CALLED[refusing]}{without}"
+        shown = shortest_of_all(granting, refusing, most_faults)
+        steps = 0 if shown is None else len(shown[2])
+        if shown is not None:
+            table[pair] = f"D = {shown[0]}, faulty {listed(shown[1])}: {_history_text(shown[2])}"
+        if steps != length and wrong is None:
+            wrong = Counterexample(f"{pair}: {steps} steps", {"pair": pair, "steps": steps})
     return by_example(
-        Counterexample(f"never: {never[0]}", {"pairs": never}) if never else None,
-        _ALL_HISTORIES,
-        "shortest histories, each replayed on the shipped allocators",
+        wrong,
+        f"D <= {_TOP}, every fault set with f <= {_MOST_FAULTS}, all histories (every reachable joint state): 5, 4, 2, 4, 1 and "
+        "1 steps; without faults 7 and 5",
+        "a shortest history for each pair, replayed on the shipped allocators",
         shortest=table,
     )
 

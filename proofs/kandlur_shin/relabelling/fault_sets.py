@@ -9,6 +9,7 @@ from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
@@ -16,11 +17,12 @@ from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import replayed
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "states_by_node"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -40,21 +42,6 @@ def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
     return tree_invariant(word_of(faulty), n)
 
 
-def _kept(
-    name: str, test: Callable[[int, tuple[int, ...]], bool], context: Context, standard: int
-) -> tuple[dict[str, list[int]], str]:
-    """Counts by D and f of the fault sets that keep optimality, all as ``test`` says, and which sets were examined."""
-    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
-    counts = {
-        str(n): [
-            sum(_optimal_as_told(name, n, faulty, test(n, faulty)) for faulty in fault_sets(n, f))
-            for f in range(largest + 1)
-        ]
-        for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
-    }
-    return counts, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
-
-
 def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], described: bool) -> bool:
     """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``described``."""
     shown = static_failure(name, n, faulty)
@@ -70,36 +57,46 @@ def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], described: bool
     "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
     "dimension) holds two blocks at the start.",
     solver_free=False,
+    name="free-list",
+    holds=_holds_lists,
+    standard=3,
+    proof=FREE_LISTS_FAULTS,
+    test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
+    "nodes, have different dimensions",
 )
-@refutable
-def lists_keep_optimality(context: Context) -> Verdict:
-    counts, checked = _kept("free-list", _holds_lists, context, 3)
-    found = Verdict.bounded(
-        checked,
-        Evidence.enumeration("all static states"),
-        fault_sets_that_keep_optimality_by_f=counts,
-        test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
-        "nodes, have different dimensions",
-    )
-    return formally(found, FREE_LISTS_FAULTS, "all D and all fault sets")
-
-
 @claim(
     "KS-X-1/vector",
     "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
     "halves l is less than a power of two dividing r, or neither half has a fault.",
     solver_free=False,
+    name="buddy",
+    holds=_holds_tree,
+    standard=16,
+    proof=BUDDY_FAULTS,
+    test="the condition is needed only at tree nodes above a fault, at most f D of them",
 )
 @refutable
-def first_fit_keeps_optimality(context: Context) -> Verdict:
-    counts, checked = _kept("buddy", _holds_tree, context, 16)
-    found = Verdict.bounded(
-        checked,
-        Evidence.enumeration("all static states"),
-        fault_sets_that_keep_optimality_by_f=counts,
-        test="the condition is needed only at tree nodes above a fault, at most f D of them",
-    )
-    return formally(found, BUDDY_FAULTS, "all D and all fault sets")
+def faults_keep_optimality(
+    context: Context,
+    name: str,
+    holds: Callable[[int, tuple[int, ...]], bool],
+    standard: int,
+    proof: Formal,
+    test: str,
+) -> Verdict:
+    """``standard``: the most faults of Q_4 at standard effort."""
+    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
+    counts = {
+        str(n): [
+            sum(_optimal_as_told(name, n, faulty, holds(n, faulty)) for faulty in fault_sets(n, f))
+            for f in range(largest + 1)
+        ]
+        for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
+    }
+    checked = f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
+    searched = Evidence.enumeration("all static states")
+    found = Verdict.bounded(checked, searched, fault_sets_that_keep_optimality_by_f=counts, test=test)
+    return formally(found, proof, "all D and all fault sets")
 
 
 @claim(
@@ -142,4 +139,39 @@ def static_states_are_counted(context: Context) -> Verdict:
         Evidence.enumeration("all reachable static states, against the recurrence"),
         states=predicted,
         recurrence="1 + G(D, 1) with G(0, m) = 1, G(i+1, m) = G(i, 2m) + G(i, 1) + G(i, 3) + .. + G(i, 2m-1)",
+    )
+
+
+def states_by_node(n: int) -> list[int]:
+    """The static states on the vector with node 0, 1, .. of Q_n faulty."""
+    return [search("buddy", n, (x,)).states for x in range(1 << n)]
+
+
+def _wrong(n: int, states: list[int]) -> str:
+    one_fewer = state_count(n) - 1
+    for x, found in enumerate(states):
+        if found != states[x & ~1]:
+            return f"Q_{n}: {found} static states with node {x} faulty, {states[x & ~1]} with its neighbour"
+        if (found < one_fewer) != (x > 1):
+            return f"Q_{n}: {found} static states with node {x} faulty, {one_fewer} on the lists"
+    return ""
+
+
+@claim(
+    "KS-X-6/vector",
+    "With one faulty node the vector has fewer static states than the lists iff the node is 2 or greater; nodes 2 j and 2 j + 1 "
+    "leave equally many.",
+)
+def vector_has_fewer_states(context: Context) -> Verdict:
+    """By search of all static states."""
+    top = context.pick(4, 5, 5)
+    counts = {n: states_by_node(n) for n in range(1, top + 1)}
+    texts = [(n, text) for n, states in counts.items() if (text := _wrong(n, states))]
+    shown = Counterexample(texts[0][1], {"D": texts[0][0]}) if texts else None
+    few = f"; in Q_2 {counts[2][2]}, in Q_3 {', '.join(map(str, counts[3][2::2]))} with nodes 2, 4, 6"
+    return by_example(
+        shown,
+        f"every single fault, D <= {top}{few}",
+        "all reachable static states",
+        states_by_node={f"D = {n}": states for n, states in counts.items()},
     )

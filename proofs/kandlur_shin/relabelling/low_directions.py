@@ -7,9 +7,7 @@ largest down, and their number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations, permutations
-from math import comb
 from typing import Any
 
 from allocert.machines.labelling import Labelling, fault_directions
@@ -30,14 +28,15 @@ from allocert.proofs.theorems.static_strategies import fault_sets, listed
 from allocert.verification.claims.claim import Context
 from allocert.verification.deciding.cases import at_effort
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
+
 _SIZES = (*range(5), *SAMPLED)
-_CUBES = range(2, 11)
+
 _ASSERTED = ("profile", "blocks")
 """The measures that stand for fragmentation; the others are examined besides."""
 
@@ -123,72 +122,6 @@ def _with_node_0(n: int) -> list[tuple[int, ...]]:
     return [(0, other) for other in range(1, 1 << n)]
 
 
-def _mean(values: list[Any]) -> Any:
-    """The mean of numbers, or of tuples of numbers place by place."""
-    if isinstance(values[0], tuple):
-        return tuple(Fraction(sum(column), len(values)) for column in zip(*values, strict=True))
-    return Fraction(sum(values), len(values))
-
-
-def _averaged(context: Context, n: int) -> dict[int, list[tuple[int, ...]]]:
-    """The fault sets of Q_n by their number, from 2 on: all for D <= 4, above all pairs with node 0."""
-    if n > 4:
-        return {2: _with_node_0(n)}
-    found: dict[int, list[tuple[int, ...]]] = {}
-    for faulty in fragmentation.exhaustive(context, n):
-        if len(faulty) >= 2:
-            found.setdefault(len(faulty), []).append(faulty)
-    return found
-
-
-def _means(sets: list[tuple[int, ...]], n: int, measure: str) -> tuple[Any, Any]:
-    """Relabelled, and before."""
-    ours, theirs = (
-        [value(n, faulty, measure) for faulty in sets] for value in (figure_4_value, original_value)
-    )
-    return _mean(ours), _mean(theirs)
-
-
-def _mean_blocks(context: Context) -> dict[str, Any]:
-    """By D and f the mean number of blocks."""
-    return {
-        "mean_number_of_blocks_relabelled_and_before": {
-            n: {
-                f: [str(-mean) for mean in _means(sets, n, "blocks")]
-                for f, sets in _averaged(context, n).items()
-            }
-            for n in _CUBES
-        }
-    }
-
-
-@claim(
-    "KS-CLAIM-REDUCE/average",
-    "On average over all sets of f faults, f = 2 to 4 and D = 5..10, the relabelling makes for larger and fewer maximal "
-    "fault-free blocks.",
-    solver_free=False,
-)
-@by_theorem(RELABELLED_BLOCKS, "all D >= 2 and 2 <= f <= 2^(D-1), so D = 5..10 with 2 to 4 faults")
-@at_effort(
-    _CUBES,
-    lambda context: f"{fragmentation.exhaustively(context)}, from f = 2 on; all pairs for 5 <= D <= 10",
-    measure="n",
-    values=_mean_blocks,
-)
-def blocks_are_larger_on_average(context: Context, n: int) -> Iterator[Failure | None]:
-    """By cases: never worse on any set, and better on some. The sets below 2^(D-1) are what the proof counts on."""
-    for f, sets in _averaged(context, n).items():
-        for measure in _ASSERTED:
-            ours, theirs = _means(sets, n, measure)
-            text = f"D = {n}, f = {f}, {comb(1 << n, f)} fault sets: mean {ours} relabelled, {theirs} before"
-            holds = ours >= theirs and (ours > theirs) == (f <= 1 << n >> 1)
-            yield case(holds, text, D=n, f=f)
-    for f in range(2, 5):
-        even = next(combinations(range(0, 1 << n, 2), f), None)
-        moved = even is None or _moves(n, even)
-        yield case(moved, f"D = {n}: the faults {even} keep their labels", D=n)
-
-
 @claim(
     "KS-CLAIM-REDUCE/when",
     "For every fault set the relabelling is never worse, and it makes for larger and fewer maximal fault-free blocks iff "
@@ -204,3 +137,37 @@ def blocks_are_larger_if_moved(context: Context, n: int) -> Iterator[Failure | N
             better = ours > theirs
             holds = ours >= theirs and (measure not in _ASSERTED or better == _moves(n, faulty))
             yield _case(n, faulty, holds, measure, relabelled=ours, originally=theirs)
+
+
+_MOST = 6
+"""Faulty nodes at most."""
+
+
+@claim(
+    "KS-CLAIM-LOWBITS/one-order",
+    "For every fault set one order of the directions is best by the sizes of the maximal fault-free blocks and by their number.",
+)
+@every(
+    4,
+    4,
+    4,
+    first=1,
+    checked=f"all sets of at most {_MOST} faulty nodes with node 0, n <= {{top}}, smallest first",
+)
+def one_order_is_best_by_both(n: int) -> Iterator[Failure | None]:
+    for count in range(1, min(_MOST, (1 << n) - 1) + 1):
+        for others in combinations(range(1, 1 << n), count - 1):
+            yield _compared(n, (0, *others))
+
+
+def _compared(n: int, faulty: tuple[int, ...]) -> Failure | None:
+    counts = counts_of(n, faulty)
+    found = [profile(counts, order) for order in permutations(range(n))]
+    sizes, blocks = ([score(MEASURES[name], one) for one in found] for name in ("profile", "blocks"))
+    most = max(blocks)
+    both = max(number for size, number in zip(sizes, blocks, strict=True) if size == max(sizes))
+    text = (
+        f"Q_{n}, faulty {listed(faulty)}: the largest blocks, {shown('profile', max(sizes))}, take {-both} blocks, another order "
+        f"has {-most}"
+    )
+    return case(both == most, text, D=n, faulty=list(faulty))

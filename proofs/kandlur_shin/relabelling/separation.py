@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
-from allocert.proofs.theorems.lifting import by_theorem, for_all, proved_by
+from allocert.proofs.theorems.lifting import by_theorem, for_all
 from allocert.proofs.theorems.loss import SEPARATION, mean_distance, mean_new_separation, mean_separation
-from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -140,33 +140,6 @@ def mean_is_the_root_of(
 def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
     mean = Fraction(sum(range(1 << n)), (1 << n) - 1)
     yield case(mean == 1 << (n - 1), f"D = {n}: the mean is {mean}", D=n)
-
-
-@claim(
-    "KS-CLAIM-SEP-NEW/separation@order",
-    "Their mean separation after relabelling is within constant factors of 2^(D/2).",
-    solver_free=False,
-)
-def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
-    """Whether the square of the mean over 2^D is bounded."""
-    top = context.pick(*_COUNTED)
-    _checked(top)
-    grown = {n: mean_new_separation(n, True) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
-    outgrows = all(value >= Fraction(9, 8) ** (n - 1) / 8 for n, value in grown.items())
-    fits = all(Fraction(3, 2) ** n / 3 <= mean_new_separation(n, True) <= Fraction(3, 2) ** n for n in grown)
-    if not (outgrows and fits):
-        return Verdict.undecided("the bounds that the proof gives do not hold", squares=grown)
-    first = next(n for n, value in grown.items() if value > 1)
-    text = (
-        f"the mean squared over 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
-        f"more than 1 from D = {first}, {float(grown[_FARTHEST]):.1f} at D = {_FARTHEST}"
-    )
-    return Verdict.refuted(
-        Counterexample(text, {"square_over_2^D": {str(n): str(grown[n]) for n in (5, 10, _FARTHEST)}}),
-        f"all D >= 1; D <= {_FARTHEST} by the closed form, all pairs for D <= {top}",
-        proved_by(SEPARATION),
-        order="(3/2)^D: between 1/3 and 1 times it",
-    )
 
 
 @claim(

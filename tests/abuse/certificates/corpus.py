@@ -33,7 +33,6 @@ from allocert.models.placement.packing import pack, placement_certificate
 from allocert.models.placement.packing_cnf import packing_formula
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
-from allocert.models.subcubes.greatest_subcubes import greatest_partition
 from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
 from allocert.models.subcubes.incomplete_certificate import fullest_forms
 from allocert.models.subcubes.incomplete_packing import pack as pack_form
@@ -183,8 +182,8 @@ def _optima() -> Certificate:
     return bundle(problem["states"], parts, Encoding(TEXT_OF_OPTIMA, OPTIMA, arguments))
 
 
-def _trees(rules: Rules, about: Any, sizes: dict[int, int], family: str = "powers") -> Certificate:
-    return _found(decide(family, sizes, rules, about).evidence.certificate)
+def _trees(rules: Rules, about: Any, sizes: dict[int, int]) -> Certificate:
+    return _found(decide("powers", sizes, rules, about).evidence.certificate)
 
 
 def _all_sizes() -> Certificate:
@@ -258,7 +257,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "formula": _formula,
     "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
-    "greater-subcubes": lambda: _found(greatest_partition(0b0111, 2).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
     "independent-columns-of-rows": lambda: columns_certificate([4]),
@@ -285,8 +283,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "torus-configurations": lambda: _found(
         least_finish(JobSet.of(4, [(2, 1), (1, Fraction(5, 2)), (3, 1)])).certificate
     ),
-    "torus-failure": lambda: _trees(Rules("none"), "schedules", {2: 2, 3: 3}, "any-sides"),
-    "torus-failure-profiles": lambda: _trees(Rules(equal="step4"), "profiles", {3: 2}, "any-sides"),
     "torus-optima": _optima,
     "torus-paths": lambda: _of_proof("torus-trees"),
     "torus-trees": lambda: _trees(Rules(), "schedules", {2: 2, 1: 1}),

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.preemptive import Rules, feasible
+from allocert.allocators.torus.preemptive import Rules
 from allocert.machines import parse_machine
 from allocert.machines.hypercube import Subcube
 from allocert.models.loss.certificate import loss_certificate
@@ -171,14 +171,6 @@ def _paths(certificate: Certificate) -> bool:
     return not paths_of(Question(**given)).bad
 
 
-def _failure(certificate: Certificate) -> bool:
-    given = certificate.encoding.arguments
-    jobs = JobSet.of(given["torus"], [tuple(pair) for pair in given["jobs"]])
-    deadline, best = Fraction(given["deadline"]), least_finish(jobs).value
-    wrong = given["about"] == "profiles" or feasible(jobs, deadline, rules=Rules(**given["rules"])) is None
-    return _parts(certificate) and wrong and best is not None and (given["finish"] in (None, str(best)))
-
-
 def _packings(certificate: Certificate) -> bool:
     """Sets of nodes: so many disjoint ones, each connected and in a small subcube, and the rest in complete cubes."""
     for form, packing in zip(certificate.problem, certificate.proof, strict=True):
@@ -326,7 +318,6 @@ _BY: Mapping[str, Callable[[Certificate], bool]] = {
     "obligation": _obligation,
     "placement": _placement,
     "torus-configurations": _again,
-    "torus-failure": _failure,
     "torus-paths": _paths,
 }
 _KINDS: Mapping[str, Callable[[Certificate], bool]] = {

@@ -18,7 +18,6 @@ from allocert.models.kernels.equivalence import (
     ENGINES,
     difference_on,
     encode_kernel,
-    kernel_query,
     prove_kernel,
 )
 from allocert.models.kernels.specs import KERNELS, Kernel
@@ -205,13 +204,6 @@ def test_requests_may_be_chosen() -> None:
 def test_what_does_not_fit_is_rejected(kernel: str, spec: str, requests: list[Any] | None) -> None:
     with pytest.raises(SpecError):
         prove_kernel(kernel, spec, requests)
-
-
-def test_the_query_is_text_for_any_solver() -> None:
-    text = kernel_query("frames", "mesh:3x2", [(2, 1)])
-    assert text.startswith("(set-logic QF_BV)\n(declare-fun board () (_ BitVec 6))\n(assert ")
-    assert text.endswith("(check-sat)\n")
-    assert text == kernel_query("frames", "mesh:3x2", [(2, 1)])
 
 
 def test_an_unknown_engine_is_rejected() -> None:

@@ -8,15 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from allocert.common.strict_json import parse_json
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import GrayCode, Hypercube, Mesh, Torus
 from allocert.models.placement.instance import INSTANCE_SCHEMA, Instance, Wanted
-from allocert.models.questions.instance_file import instance_from_json, parse_instance, read_instance
+from allocert.models.questions.instance_file import instance_from_json
+from allocert.models.questions.instance_json import FILE
 from allocert.models.questions.question_file import read_question
 
 HEAD = {"schema": INSTANCE_SCHEMA}
 MESH = {**HEAD, "machine": "mesh:4x3", "requests": [[2, 2]]}
 CUBE = {**HEAD, "machine": "hypercube:3", "requests": [1]}
+
+
+def parsed(raw: bytes | str) -> Instance:
+    """The instance in a JSON text, as files are read."""
+    return instance_from_json(parse_json(raw, FILE, InstanceError))
 
 
 def test_a_full_instance_is_read() -> None:
@@ -137,7 +144,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("data", "message"), WRONG)
 def test_a_mistake_is_named_by_its_path_in_one_line(data: dict[str, Any], message: str) -> None:
-    for attempt in (lambda: instance_from_json(data), lambda: parse_instance(json.dumps(data))):
+    for attempt in (lambda: instance_from_json(data), lambda: parsed(json.dumps(data))):
         with pytest.raises(InstanceError) as error:
             attempt()
         assert message in str(error.value)
@@ -161,14 +168,14 @@ def test_a_mistake_is_named_by_its_path_in_one_line(data: dict[str, Any], messag
 )
 def test_what_is_no_instance_at_all(text: bytes, message: str) -> None:
     with pytest.raises(InstanceError) as error:
-        parse_instance(text)
+        parsed(text)
     assert message in str(error.value)
 
 
 def test_a_repeated_key_is_found_where_it_is() -> None:
     text = json.dumps(MESH).replace("[[2, 2]]", '[[1, 1], {"request": [1, 1], "count": 1, "count": 2}]')
     with pytest.raises(InstanceError, match=r"^requests\[1\]\.count: got 'the key twice'"):
-        parse_instance(text)
+        parsed(text)
 
 
 def test_any_number_of_unknown_fields_is_refused_at_once(tmp_path: Path) -> None:
@@ -181,7 +188,7 @@ def test_any_number_of_unknown_fields_is_refused_at_once(tmp_path: Path) -> None
 
 def test_a_missing_file_is_a_one_line_mistake() -> None:
     with pytest.raises(InstanceError, match="readable file"):
-        read_instance("/nonexistent/instance.json")
+        read_question("/nonexistent/instance.json")
 
 
 JSON = st.recursive(
@@ -236,7 +243,7 @@ def test_only_one_line_mistakes_ever(data: Any) -> None:
 @settings(max_examples=200, deadline=None)
 def test_any_bytes_are_an_instance_or_a_mistake(raw: bytes | str) -> None:
     with pytest.raises(InstanceError):
-        parse_instance(raw)
+        parsed(raw)
 
 
 @given(

@@ -22,7 +22,6 @@ def counts(*numbers: int, first: int = 0) -> dict[str, int]:
         ("KS-RECOG@printed", "failing", counts(3, 3, 5, 5, 7, 7, first=2)),
         ("KS-X-6", "states", [2, 3, 6, 17, 70, 431, 4138]),
         ("KS-CLAIM-ALWAYS/exact-R", "failing", counts(0, 0, 6, 114)),
-        ("KS-CLAIM-ALWAYS/sample-path", "failing", counts(0, 0, 5, 37)),
         ("KS-CLAIM-SEP-VEC", "failing", counts(*[1] * 6, first=5)),
         ("KS-CLAIM-RDEC/R@printed", "failing", counts(0, 1, 1, 1, 1, 1, first=5)),
         ("KS-NCUBE-DETECT@tree", "failing", {"6": 32}),
@@ -53,11 +52,6 @@ def test_the_printed_mask_is_right_on_the_smallest_cubes() -> None:
 )
 def test_fault_sets_of_the_cube_that_keep_optimality(scheme: str, kept: list[int]) -> None:
     assert decided(f"KS-X-1/{scheme}").values["fault_sets_that_keep_optimality_by_f"]["3"] == kept
-
-
-def test_mean_numbers_of_blocks_at_two_dimensions() -> None:
-    means = decided("KS-CLAIM-REDUCE/average").values["mean_number_of_blocks_relabelled_and_before"]
-    assert means["2"] == {"2": ["4/3", "5/3"], "3": ["1", "1"], "4": ["0", "0"]}
 
 
 def test_worst_costs() -> None:
@@ -93,13 +87,6 @@ def test_exact_values() -> None:
 def test_exact_values_where_R_turns() -> None:
     first, middle, last = map(Fraction, decided("KS-X-5").values["value_at_load"].values())
     assert middle < min(first, last)
-
-
-def test_each_scheme_grants_alone_somewhere() -> None:
-    table = decided("KS-X-4/histories").values["shortest"]
-    assert len(table) == 6
-    assert table["the list scheme grants, Algorithm 2 refuses"].startswith("D = 3, ")
-    assert table["Algorithm 2 grants, the list scheme refuses"] == "D = 2, faulty 0, 2: Q_1"
 
 
 def test_no_strategy_without_migration_is_optimal() -> None:

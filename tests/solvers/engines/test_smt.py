@@ -10,14 +10,6 @@ from allocert.solvers.answer import Status
 from allocert.solvers.engines import smt
 
 
-def test_bit_vectors() -> None:
-    x = smt.bit_vector("x", 8)
-    assert smt.prove((x & -x) & ((x & -x) - 1) == 0, logic="QF_BV").status is Status.INFEASIBLE
-    refuted = smt.prove(x + 1 > x)
-    assert refuted.status is Status.FEASIBLE
-    assert refuted.witness == {"x": 127}
-
-
 def test_hypotheses() -> None:
     y = smt.integer("y")
     assert smt.prove(y > 2).status is Status.FEASIBLE

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.cnp_readings import PRINTED, SENSIBLE
-from allocert.allocators.torus.contention import Placed, dilated, nominal, sequential, sharing
+from allocert.allocators.torus.contention import Placed, dilated, nominal
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.drawing.chart import Bar, Chart, chart_of, number
@@ -99,21 +99,15 @@ def cnp_jobs(given: Given) -> Iterator[Shot]:
             f"job {piece.job + 1} {jobs.jobs[piece.job]} on ({place.row},{place.col}) from {number(place.start)}",
             [charts_panel([shown], given.width), *where],
         )
-    yield from _compared(given, jobs, pieces)
+    yield from _compared(given, jobs)
 
 
 _MOST_PICTURES = 4
 _WINDOW = r"job (\d+) over \[([0-9/]+),([0-9/]+)\]"
 _ENDS = re.compile(r"recorded ends ([0-9/, ]+); nominal windows: ends ([0-9/, ]+)")
-_READINGS = (
-    ("nominal windows", nominal),
-    ("dilated windows", dilated),
-    ("shared processors", sharing),
-    ("one after the other", sequential),
-)
 
 
-def _compared(given: Given, jobs: JobSet, pieces: Sequence[Piece]) -> Iterator[Shot]:
+def _compared(given: Given, jobs: JobSet) -> Iterator[Shot]:
     """What the text and the data say beside the run."""
     windows = re.search(rf"{_WINDOW} and {_WINDOW}", given.text)
     if windows:
@@ -129,9 +123,6 @@ def _compared(given: Given, jobs: JobSet, pieces: Sequence[Piece]) -> Iterator[S
             pair = ((one, "bad"), (other, "good"))
             rows.append((Cell(name), *(Cell(number(at), role if one != other else "") for at, role in pair)))
         yield "the ends of the jobs", [sheet_panel(Sheet(tuple(rows)), given.width)]
-    least = re.search(r"CNP_Alloc ([0-9/]+), least", given.text)
-    if least:
-        yield from _in_reading(jobs, pieces, fraction(least[1]), given.width)
     if "schedule" in given.data:
         better = [_told_piece(line) for line in given.texts("schedule", MOST_JOBS, 160)]
         end = max(piece.end for piece in better)
@@ -139,18 +130,6 @@ def _compared(given: Given, jobs: JobSet, pieces: Sequence[Piece]) -> Iterator[S
         few = len(better) <= _MOST_PICTURES
         drawn = _where(jobs.torus, [(one.job, one.region) for one in better if few], given.width)
         yield f"another schedule, done at {number(end)}", [_by_job(jobs, bars, given.width), *drawn]
-
-
-def _in_reading(jobs: JobSet, pieces: Sequence[Piece], makespan: Fraction, width: int) -> Iterator[Shot]:
-    """The same starts in the reading by which the last job ends then, unless that is how they are recorded."""
-    placed = [Placed(piece.job, piece.region, piece.start, jobs.jobs[piece.job].time) for piece in pieces]
-    for name, reading in _READINGS:
-        ends = reading(jobs.torus, placed)
-        if ends is None or max(ends) != makespan or ends == [piece.end for piece in pieces]:
-            continue
-        bars = [_bar(piece.job, piece.start, end) for piece, end in zip(pieces, ends, strict=True)]
-        yield f"the same starts by {name}: done at {number(makespan)}", [_by_job(jobs, bars, width)]
-        return
 
 
 def _told_piece(line: str) -> Piece:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -15,7 +15,6 @@ __all__ = [
     "Given",
     "Shot",
     "UnfitError",
-    "addresses_in",
     "fraction",
     "many",
     "numbers_in",
@@ -103,8 +102,3 @@ def numbers_in(sentence: str, pattern: str) -> tuple[int, ...]:
     """The integers in the groups of the first match of a pattern; empty without one."""
     found = re.search(pattern, sentence)
     return tuple(int(group) for group in found.groups()) if found else ()
-
-
-def addresses_in(sentence: str, length: int) -> Iterator[str]:
-    """The ternary words of a length that a text names."""
-    return (word for word in re.findall(r"(?<![01*])[01*]+(?![01*])", sentence) if len(word) == length)

@@ -19,7 +19,7 @@ from allocert.drawing.scenes.panels import cube_panels, net_panels
 from allocert.machines import Grid, Hypercube, Machine, Mesh, parse_machine
 from allocert.machines.words import bits
 
-__all__ = ["cylinder", "k_cube_run", "machine_panels", "mesh_run", "printed_buddy", "program", "waits_of"]
+__all__ = ["cylinder", "machine_panels", "mesh_run", "printed_buddy", "program", "waits_of"]
 
 _NAMED = {"free": "available", "bad": "what the text is about", colour_role(0): "takes a word"}
 """What roles mean here."""
@@ -151,11 +151,6 @@ def _turns(sentence: str, available: int) -> dict[int, str]:
     first, last = (part.split(", ") for part in found.groups())
     pairs = zip(bits(available), first, last, strict=False)
     return {pe: f"t = {a}, then {b}" for pe, a, b in pairs if a != b}
-
-
-def k_cube_run(given: Given) -> Iterator[Shot]:
-    """``d, k, available`` with or without ``q, pi``: as :func:`printed_buddy`."""
-    yield from printed_buddy(given)
 
 
 def mesh_run(given: Given) -> Iterator[Shot]:

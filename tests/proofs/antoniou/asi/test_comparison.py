@@ -19,3 +19,14 @@ def test_a_worse_plan_turns_the_examples(monkeypatch: pytest.MonkeyPatch, key: s
 
     monkeypatch.setattr(comparison, "plan", worse)
     assert kind_now(key) is Kind.REFUTED
+
+
+def test_the_least_machine_without_a_tie() -> None:
+    assert [comparison.ties(n) for n in range(1, 6)] == [2, 4, 8, 16, 32]
+    assert comparison.ties(6) < 64
+
+
+def test_a_wrong_count_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind_now("AN-ASI-MORE/ties") is Kind.BOUNDED
+    monkeypatch.setattr(comparison, "enclosing_dimension", lambda y: 0)
+    assert kind_now("AN-ASI-MORE/ties") is Kind.REFUTED

@@ -20,3 +20,9 @@ def test_a_table_with_another_wrong_word_is_refuted(
     rows = tuple(row.replace(old, new, 1) for row in PRINTED_TABLES[example])
     monkeypatch.setattr(tables, "PRINTED_TABLES", {**PRINTED_TABLES, example: rows})
     assert kind_now(key) is Kind.REFUTED
+
+
+@pytest.mark.parametrize("example", ["AN-EX-3.2", "AN-EX-3.3"])
+def test_the_quotient_is_not_zero_and_the_remainder_is(example: str) -> None:
+    assert kind_now(f"{example}/test") is Kind.REFUTED
+    assert kind_now(f"{example}/test@remainder") is Kind.BOUNDED

@@ -1,5 +1,7 @@
 """Histories with releases that separate the strategies, and what they refuse on common traces."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 
 import pytest
@@ -7,6 +9,7 @@ from tests.proofs.now import kind_now
 
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou.buddy import after_releases
+from allocert.proofs.antoniou.buddy.after_releases import grants_the_same
 from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.shipped import shipped
@@ -89,3 +92,12 @@ def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
         after_releases, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest)
     )
     assert kind_now("AN-X-8/traces") is Kind.DOES_NOT_FIT
+
+
+def test_another_first_code_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(after_releases, "complete_family", lambda n: (tuple(range(n, 0, -1)),))
+    assert kind_now("AN-X-8/first-code") is Kind.REFUTED
+
+
+def test_buddy_grants_otherwise_than_sgc() -> None:
+    assert not all(map(grants_the_same, histories(("gray", "buddy"), 2, player=shipped)))

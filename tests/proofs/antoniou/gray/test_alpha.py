@@ -6,7 +6,6 @@ import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 
 from allocert.machines.gray_families import chain_permutations
-from allocert.models.gray.language import recognised_words
 from allocert.proofs.antoniou.gray import alpha, alpha_bounds, automata
 from allocert.verification.claims.claim import Kind
 
@@ -22,11 +21,6 @@ def forgetful():
 
 def test_a_lower_bound_by_a_certificate():
     assert alpha_bounds.between(6, 3, 10, alpha_bounds.FAMILY_FOR_SIX).values["interval"] == [11, 13]
-
-
-def test_a_family_that_a_renaming_keeps_is_noticed(monkeypatch):
-    monkeypatch.setattr(alpha_bounds, "renamings", lambda family, n: 2)
-    assert refuted_now("AN-X-1/symmetry").data == {"n": 3}
 
 
 def test_an_incomplete_stored_family_is_noticed(monkeypatch):
@@ -56,16 +50,6 @@ def test_a_family_with_a_spare_code_is_noticed(monkeypatch, forgetful):
 def test_nothing_is_counted_without_the_language_of_regions(monkeypatch):
     monkeypatch.setattr(automata, "language_holds", lambda bound: False)
     assert kind_now("AN-X-1/n=8") is Kind.UNDECIDED
-    assert kind_now("AN-X-1/fractional") is Kind.UNDECIDED
-
-
-def test_a_subcube_with_too_few_codes_is_noticed(monkeypatch):
-    class Poorer:
-        def accepts(self, word):
-            return recognised_words().accepts(word) and word != "*01"
-
-    monkeypatch.setattr(alpha_bounds, "recognised_words", Poorer)
-    assert refuted_now("AN-X-1/fractional").data["n"] == 3
 
 
 def test_a_wrong_printed_number_is_noticed(monkeypatch):

@@ -12,7 +12,7 @@ from allocert.allocators.torus import cnp
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.cnp import figure_2, overlap
+from allocert.proofs.gupta_srimani.cnp import figure_2, overlap, worked_example_optimum
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -23,6 +23,11 @@ def test_lengths_of_the_example() -> None:
     assert decided("GS-EX-CNP-10@without-loads").values["computed"] == ["7"]
     assert decided("GS-EX-CNP-10@undilated-times").values["computed"] == ["8"]
     assert decided("GS-EX-CNP-10@least-length").values["computed"] == ["10"]
+
+
+def test_dilated_jobs_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worked_example_optimum, "cnp_runs", lambda jobs, readings: cnp.cnp_runs(jobs))
+    assert REGISTRY.claim("GS-EX-CNP-10/seven").decide(Context()).kind is Kind.REFUTED
 
 
 def test_each_detail_that_matters_has_a_job_set() -> None:

@@ -6,10 +6,14 @@ from fractions import Fraction
 
 import pytest
 from benchmarks.torus_contention import drawn, summary
-from tests.proofs.verdicts import decided
+from tests.proofs.verdicts import decided, found
 
+from allocert.allocators.torus.cnp import cnp_alloc
+from allocert.allocators.torus.contention import dilated, nominal
+from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.cnp import bad_job_sets, quality
+from allocert.proofs.gupta_srimani.cnp.quality import in_pairs
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -50,3 +54,39 @@ def test_climbs_only_rise() -> None:
     assert later.value >= begin.value > 0
     again = bad_job_sets.ratio(later.jobs, peer)
     assert again == later
+
+
+CLAIM = REGISTRY.claim("GS-X-4/no-end@dilated-windows")
+
+
+def test_pairs_end_and_four_together_do_not() -> None:
+    assert dilated(2, in_pairs()) == [1, 1, 2, 2]
+    assert CLAIM.decide(Context()).kind is Kind.BOUNDED
+
+
+def test_undilated_windows_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quality, "dilated", nominal)
+    assert CLAIM.decide(Context()).kind is Kind.REFUTED
+
+
+def test_three_jobs_by_hand() -> None:
+    """(0,0), (1,1), (0,1) in turn: 1/2, 1 and 3/2; (0,0), (0,1), (1,0): 5/4, 1/2 and 3/4."""
+    jobs = JobSet.of(2, [(1, 1), (1, 2), (1, 2)])
+    assert found("GS-QUAL/total") == {"torus": 2, "jobs": [[1, "1"], [1, "2"], [1, "2"]]}
+    assert sorted(cnp_alloc(jobs).loads.values()) == [Fraction(1, 2), 1, Fraction(3, 2)]
+    least, placed = quality.least_total(jobs)
+    assert least == quality.total(2, placed) == Fraction(5, 2)
+
+
+def test_two_jobs_get_no_load() -> None:
+    least, placed = quality.least_total(JobSet.of(2, [(1, 1), (1, 3)]))
+    assert least == 0
+    assert {one.start for one in placed} == {0}
+
+
+def test_a_least_that_is_the_algorithms_own_refutes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def own(jobs: JobSet) -> tuple[Fraction, list[object]]:
+        return sum(cnp_alloc(jobs).loads.values(), Fraction(0)), []
+
+    monkeypatch.setattr(quality, "least_total", own)
+    assert REGISTRY.claim("GS-QUAL/total").decide(Context()).kind is Kind.BOUNDED

@@ -17,7 +17,7 @@ from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
 from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import costs, feasibility, finish_times, intervals
+from allocert.proofs.gupta_srimani.preemptive import costs, finish_times, intervals
 from allocert.proofs.gupta_srimani.preemptive.costs import doubling
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import reading_of, readings, traced
@@ -85,7 +85,6 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
 @pytest.mark.parametrize(
     ("key", "where", "name", "broken"),
     [
-        ("GS-SORT/feasibility@kept", feasibility, "readings", lambda **fixed: readings(step4="delete")),
         ("GS-X-1", finish_times, "minimum_finish", _later),
         ("GS-X-1", finish_times, "most_passes", _one_pass),
         ("GS-X-2", finish_times, "fits_by_formula", _always),

@@ -30,10 +30,7 @@ F = Fraction
     ("family", "sizes", "rules"),
     [
         ("powers", {4: 5}, Rules("none", "delete")),
-        ("chains-any-torus", {3: 2}, Rules("none")),
-        ("chains-any-torus", {3: 4}, Rules("infeasible", "delete")),
-        ("any-sides", {4: 3}, Rules("infeasible")),
-        ("any-sides", {4: 3}, Rules("skip")),
+        ("chains", {4: 5}, Rules("infeasible", "delete")),
     ],
 )
 def test_a_wrong_rule_has_a_counterexample_that_replays(
@@ -66,9 +63,6 @@ def test_vectors_of_a_case() -> None:
     assert list(vectors("powers", Case(4, 2))) == [(4, 4), (4, 2), (4, 1), (2, 2), (2, 1), (1, 1)]
     assert list(vectors("powers", Case(6, 2))) == []
     assert list(vectors("chains", Case(6, 2)))[:4] == [(6, 6), (6, 3), (6, 2), (6, 1)]
-    assert (3, 2) not in set(vectors("chains-any-torus", Case(5, 2)))
-    assert (3, 3) in set(vectors("chains-any-torus", Case(5, 2)))
-    assert len(list(vectors("any-sides", Case(5, 2)))) == 15
 
 
 def test_no_list_can_be_left_out_of_the_evidence() -> None:
@@ -85,14 +79,12 @@ def test_no_list_can_be_left_out_of_the_evidence() -> None:
         {"family": "none"},
         {"sizes": [[0, 1]]},
         {"sizes": [[2, 1], [2, 2]]},
-        {"also": [1]},
         {"rules": {}},
         {"about": "x"},
         {"more": 1},
-        {"sizes": [], "also": []},
+        {"sizes": []},
         {"sizes": [[2, True]]},
         {"sizes": [[64, 8]]},
-        {"without": []},
     ]
     for change in wrong:
         arguments = {**certificate.encoding.arguments, **change}

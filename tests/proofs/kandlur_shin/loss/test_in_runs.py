@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
+from allocert.models.loss.measures import offered_load
 from allocert.proofs.kandlur_shin.loss import in_runs, long_runs
 from allocert.simulation.loss.model import LossResult, run_loss
 from allocert.verification.claims.claim import Context, Kind
@@ -24,7 +26,7 @@ def forgetful() -> Iterator[None]:
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(
-    "key", ["KS-CLAIM-RDEC/U@simulated", "KS-X-3/lists-relabelled", "KS-CLAIM-5-15/simulated@relative"]
+    "key", ["KS-CLAIM-RDEC/R@simulated", "KS-X-3/lists-relabelled", "KS-CLAIM-ALWAYS/simulated-extreme"]
 )
 def test_another_seed_gives_the_same_verdict(key: str, seed: int) -> None:
     assert decided_now(key, Context(seed=seed)).kind is decided(key).kind
@@ -66,3 +68,17 @@ def test_a_difference_beyond_the_scatter_of_an_experiment_is_seen(
 
 def test_the_simulator_agrees_with_exact_values_with_another_seed_too() -> None:
     assert decided_now("KS-ANCHOR/simulator", Context(seed=5)).kind is Kind.FITS
+
+
+@pytest.mark.parametrize("n", range(5, 11))
+def test_the_load_is_that_of_the_least_cube(n: int) -> None:
+    lengthened = in_runs._at_the_load_of_the_least_cube(n, 40)
+    assert lengthened / 40 * offered_load(n, 40, "uniform") == offered_load(5, 40, "uniform")
+    assert (lengthened == 40) == (n == 5)
+
+
+def test_at_equal_residence_times_the_verdict_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_runs, "_at_the_load_of_the_least_cube", lambda n, residence: Fraction(residence))
+    verdict = decided_now("KS-CLAIM-UDEC-WHY/reason")
+    assert verdict.kind is Kind.DOES_NOT_FIT
+    assert verdict.scope.startswith("30 of 30 cases go the other way")

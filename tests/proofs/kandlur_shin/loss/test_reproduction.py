@@ -16,7 +16,6 @@ from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.twin import Twin
-from allocert.verification.claims.claim import Context, Effort, Kind
 
 
 def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,29 +23,9 @@ def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyP
     assert refuted_now("KS-SIM/model").data["n"] == 2
 
 
-@pytest.mark.deep
-def test_average_tables_fit_one_of_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With few repetitions. What does not fit runs of 300 arrivals fits runs of 50, and both are told."""
-    monkeypatch.setattr(reproduction, "replicas", lambda context: Replicas(2, 39))
-    first, second = (
-        decided_now(f"KS-TAB-4/algorithm-{number}@found", Context(Effort.STANDARD)) for number in (1, 2)
-    )
-    assert first.kind is second.kind is Kind.FITS
-    assert first.scope.startswith("runs of 300 arrivals; ")
-    assert "tried before" not in first.scope
-    assert second.scope.startswith("runs of 50 arrivals; ")
-    assert "tried before: runs of 300 arrivals; " in second.scope
-    assert "too uneven" in second.scope
-
-
 def fits_of(*given: tuple[bool, bool]) -> list[Any]:
     """Lists of numbers by whether they fit, and whether that is sure."""
     return [SimpleNamespace(fits=fits, sure=sure) for fits, sure in given]
-
-
-def test_a_list_that_fits_no_choice_is_not_reproduced() -> None:
-    given = fits_of((False, True), (True, False), (True, True))
-    assert [reproduction.some_fits(given[:k]) for k in (1, 2, 3)] == [False, None, True]
 
 
 @pytest.mark.parametrize(
@@ -63,15 +42,14 @@ def test_all_fit_only_where_each_is_sure(given: tuple[tuple[bool, bool], ...], a
 
 
 def test_what_was_searched_for_is_told() -> None:
-    for claim in reproduction.CLAIMS:
-        assert claim.reading != "found" or "found by searching" in claim.statement
+    assert "found by searching" in decided("KS-X-7/few-faults").scope
     assert "a length that is not in the text" in decided("KS-TAB-1@long-runs").scope
 
 
 def test_verdicts_repeat_to_the_last_digit() -> None:
-    first = decided("KS-TAB-1/algorithm-2@found")
+    first = decided("KS-TAB-1/one-length@uniform")
     reproduction.compared_case.cache_clear()
-    assert decided_now("KS-TAB-1/algorithm-2@found") == first
+    assert decided_now("KS-TAB-1/one-length@uniform") == first
 
 
 def test_candidates_are_distinct_choices() -> None:

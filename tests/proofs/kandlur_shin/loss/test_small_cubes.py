@@ -6,21 +6,15 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
-from tests.proofs.now import kind_now, refuted_now
+from tests.proofs.now import refuted_now
 
 from allocert.models.loss.bounds import measure_bounds
 from allocert.models.loss.measures import DIMENSIONS, dimension_weights, measures, offered_load
 from allocert.proofs.kandlur_shin.loss import offered_load as said_of_load
-from allocert.proofs.kandlur_shin.loss import single_histories, small_cubes
+from allocert.proofs.kandlur_shin.loss import small_cubes
 from allocert.proofs.kandlur_shin.loss.chains import decimal
 from allocert.proofs.kandlur_shin.relabelling.separation import pair_sums
 from allocert.simulation.loss.options import LossOptions
-from allocert.verification.claims.claim import Kind
-
-
-def test_a_scheme_that_never_grants_alone_refutes_the_histories(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_histories, "shortest_history", lambda granting, refusing: "")
-    assert kind_now("KS-X-4/histories") is Kind.REFUTED
 
 
 def test_relabelling_decides_the_extreme_pair() -> None:

@@ -24,7 +24,7 @@ def test_a_map_that_sends_the_faults_highest_is_refuted(monkeypatch: pytest.Monk
     fragmentation.blocks_at_start.cache_clear()
     monkeypatch.setattr(fragmentation, "RelabelledBuddy", relabelled)
     try:
-        for key in ("KS-CLAIM-REDUCE/when", "KS-CLAIM-LOWBITS/two-faults", "KS-CLAIM-REDUCE/average"):
+        for key in ("KS-CLAIM-REDUCE/when", "KS-CLAIM-LOWBITS/two-faults"):
             assert refuted_now(key).data["D"] == 2
     finally:
         fragmentation.blocks_at_start.cache_clear()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.proofs.now import decided_now, refuted_now
 
-from allocert.proofs.kandlur_shin.relabelling import more_blocks
-from allocert.proofs.kandlur_shin.relabelling.more_blocks import MOST, fewest_blocks, figure_4_blocks
+from allocert.proofs.kandlur_shin.relabelling import best_permutation
+from allocert.proofs.kandlur_shin.relabelling.best_permutation import MOST, fewest_blocks, figure_4_blocks
 from allocert.verification.claims.claim import Kind
 
 
@@ -20,5 +20,5 @@ def test_the_differences() -> None:
 
 
 def test_another_difference_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(more_blocks, "MOST", {**MOST, (3, 4): 1})
+    monkeypatch.setattr(best_permutation, "MOST", {**MOST, (3, 4): 1})
     assert refuted_now("KS-X-2/more-blocks").data == {"D": 3, "faults": 4}

@@ -6,7 +6,7 @@ import pytest
 from tests.proofs.verdicts import in_words
 
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.contention import other_sides
+from allocert.proofs.gupta_srimani.contention import theorem1
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -18,7 +18,7 @@ def test_the_smaller_job_is_dilated_more(reading: str, parts: tuple[str, str]) -
 
 
 def test_equal_sides_alone_are_dilated_equally(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(other_sides, "product", lambda *given, **more: _equal(*given, **more))
+    monkeypatch.setattr(theorem1, "product", lambda *given, **more: _equal(*given, **more))
     assert REGISTRY.claim("GS-THM-1P/any-sides@nominal-windows").decide(Context()).kind is Kind.BOUNDED
 
 

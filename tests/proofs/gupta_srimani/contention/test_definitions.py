@@ -8,7 +8,7 @@ import pytest
 from tests.proofs.verdicts import decided, in_words
 
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.contention import normalisation
+from allocert.proofs.gupta_srimani.contention import definitions
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -23,5 +23,5 @@ def test_undivided_the_definition_follows(monkeypatch: pytest.MonkeyPatch) -> No
     def undivided(shared: Fraction, jobs: int, most: int) -> Fraction:
         return (jobs - 1) * shared
 
-    monkeypatch.setattr(normalisation, "_by_definition", undivided)
+    monkeypatch.setattr(definitions, "_by_definition", undivided)
     assert REGISTRY.claim("GS-JUST/normalised").decide(Context()).kind is Kind.BOUNDED

@@ -10,7 +10,7 @@ from tests.proofs.verdicts import found
 
 from allocert.machines.torus_links import TorusLinks
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import part_links
+from allocert.proofs.gupta_srimani.preemptive import intervals
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -23,5 +23,5 @@ def test_links_without_the_closing_one_are_noticed(monkeypatch: pytest.MonkeyPat
         def routes(self, members: Any, routing: Any = None) -> Iterator[Any]:
             return (route for route in super().routes(members, routing) if len(route.links) == 1)
 
-    monkeypatch.setattr(part_links, "TorusLinks", Open)
-    assert REGISTRY.claim("GS-DIST/from-4@around").decide(Context()).kind is Kind.REFUTED
+    monkeypatch.setattr(intervals, "TorusLinks", Open)
+    assert REGISTRY.claim("GS-DIST@around").decide(Context()).kind is Kind.REFUTED

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from tests.proofs.now import decided_now
 
-from allocert.proofs.kandlur_shin.loss import short_runs
+from allocert.proofs.kandlur_shin.loss import table_runs
 from allocert.simulation.loss.tables import PAPER
 from allocert.verification.claims.claim import Context, Effort, Kind
 
@@ -30,7 +30,7 @@ def test_both_algorithms_have_to_fit(
         )
 
     both = {(4, PAPER[0]): fit(True, True), (4, PAPER[1]): fit(fits, sure)}
-    monkeypatch.setattr(short_runs, "compared_case", lambda *arguments: SimpleNamespace(fits=both))
+    monkeypatch.setattr(table_runs, "compared_case", lambda *arguments: SimpleNamespace(fits=both))
     verdict = decided_now("KS-TAB-4/fifty", Context(Effort.STANDARD))
     assert verdict.kind is kind
     assert "40 of 48 cells" in verdict.scope

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.proofs.now import decided_now, refuted_now
 
-from allocert.proofs.kandlur_shin.relabelling import vector_states
-from allocert.proofs.kandlur_shin.relabelling.vector_states import states_by_node
+from allocert.proofs.kandlur_shin.relabelling import fault_sets
+from allocert.proofs.kandlur_shin.relabelling.fault_sets import states_by_node
 
 
 def test_a_square_by_hand() -> None:
@@ -16,5 +16,5 @@ def test_a_square_by_hand() -> None:
 
 
 def test_equally_many_everywhere_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vector_states, "states_by_node", lambda n: [(1 << n) + 1] * (1 << n))
+    monkeypatch.setattr(fault_sets, "states_by_node", lambda n: [(1 << n) + 1] * (1 << n))
     assert refuted_now("KS-X-6/vector").data["D"] == 2
