@@ -113,6 +113,18 @@ def _attempts(printed: Printed, place: Block, method: str, left: int) -> tuple[f
     return float(min(found)), float(max(found))
 
 
+@in_blocks(checked=_ROWS)
+def one_run_gives_the_steps(printed: Printed, place: Block) -> Iterator[Failure | None]:
+    """Were a row one run, or all runs alike: no more failures than requests but one, no more residents left than started."""
+    limit = most_started(place, _RARE)
+    for method in printed.methods(place, "attempt"):
+        low, high = _attempts(printed, place, method, limit)
+        attempt = _steps(printed, place, method)[-1]
+        text = f"{_told(printed, place, method)}; one run gives {low:.2f} to {high:.2f} an attempt"
+        data = {"table": place.table, "block": place.sides, "method": method}
+        yield None if attempt.low <= high and attempt.high >= low else Failure(text, data)
+
+
 @in_blocks(3, checked="all rows of FS_f and FS_n in table 3")
 def residents_are_touched(printed: Printed, place: Block) -> Iterator[Failure | None]:
     """A success of frame sliding has touched every resident; the attempt may be counted after it."""
@@ -147,6 +159,13 @@ CLAIMS: tuple[Claim, ...] = (
         "resident time.",
         residents_were_started,
         "residents",
+    ),
+    audit_claim(
+        "Taken as one run, every printed row has steps per attempt that some share of failures gives, with no more residents "
+        "at the end than can have been started.",
+        one_run_gives_the_steps,
+        "share",
+        "one-run",
     ),
     audit_claim(
         "In table 3 the printed successes of FS_f and FS_n take at least as many steps as there are residents.",

@@ -36,6 +36,12 @@ def test_rows_that_no_queue_can_have() -> None:
     assert decide("MO-TAB-AUDIT/share", mended).kind is Kind.BOUNDED
 
 
+def test_rows_that_one_run_cannot_have() -> None:
+    assert decided("MO-TAB-AUDIT/share@one-run").values["failing"] == {"1": 8, "2": 4, "3": 7}
+    mended = changed("3 1..64 4ISS attempt 16294.3; 3 1..128 FS_n attempt 3060.0")
+    assert decide("MO-TAB-AUDIT/share@one-run", mended).values["failing"] == {"1": 8, "2": 4, "3": 5}
+
+
 def test_a_row_that_differs_in_work() -> None:
     odd = decided("MO-TAB-AUDIT/work")
     assert odd.values["odd_rows"] == ["table 2, normal, MIG"]
