@@ -17,7 +17,7 @@ from allocert.drawing.forms.catalogue import FORMS
 from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.lines import plain
-from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.scene import frame_of
 from allocert.machines import Hypercube, Mesh
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Counterexample
@@ -290,7 +290,7 @@ def test_what_is_granted_twice_is_marked() -> None:
         (Hypercube(2), ("0*", "*1"), "   A !AB   B   ."),
     ):
         steps = [Allocate(machine.check_region(address).request) for address in addresses]
-        *_, (caption, panels) = shots_of_trace(machine, (), steps, addresses, 79)
-        lines = frame_of(caption, caption, panels, 79).lines
+        *_, (caption, *scenes) = shots_of_trace(machine, (), steps, addresses)
+        lines = frame_of(caption, scenes, 79).lines
         assert crossing in lines, lines
         assert f"{addresses[1]} is granted though part of it is taken" in lines

@@ -18,7 +18,7 @@ from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.lines import Drawn, Line, line, marked, wrapped
 from allocert.drawing.picture_text import COLUMNS
-from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.scene import frame_of
 from allocert.errors import AllocertError
 from allocert.machines import Machine
 from allocert.verification.pairing.drawing import letter
@@ -70,10 +70,10 @@ def drawn_machine(broken: Broken, machine: Machine) -> Iterator[str]:
     shown = [*machine_lines(broken, machine)]
     if max(map(len, shown), default=0) > columns():
         with suppress(AllocertError, UnfitError):
-            *_, (caption, panels) = shots_of_trace(
-                machine, broken.faulty, broken.trace, broken.replies, columns() - 2, broken.witness
+            *_, (caption, *scenes) = shots_of_trace(
+                machine, broken.faulty, broken.trace, broken.replies, broken.witness
             )
-            for parts in frame_of(caption, caption, panels, columns() - 2).inks:
+            for parts in frame_of(caption, scenes, columns() - 2).inks:
                 yield Drawn((("  ", ""), *parts))
             return
     for place, words in enumerate(shown):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from allocert.allocators.torus.schedule import Piece, Schedule
-from allocert.drawing.picture import MARKS
+from allocert.drawing.picture import mark_of
 from allocert.machines.words import bits
 
 __all__ = ["Bar", "Chart", "Stair", "chart_of", "number"]
@@ -15,15 +15,19 @@ __all__ = ["Bar", "Chart", "Stair", "chart_of", "number"]
 
 @dataclass(frozen=True)
 class Bar:
-    """Something that holds ``lanes`` lanes from ``lane`` on, from ``start`` until ``end``."""
+    """Something that holds ``lanes`` lanes from ``lane`` on, from ``start`` until ``end``; its mark and colour are the ``number``-th."""
 
-    mark: str
     label: str
     lane: int
     lanes: int
     start: Fraction
     end: Fraction
-    colour: int = 0
+    number: int = 0
+
+    @property
+    def mark(self) -> str:
+        """Its character in a text."""
+        return mark_of(self.number)
 
 
 @dataclass(frozen=True)
@@ -75,20 +79,14 @@ def _interval(piece: Piece) -> bool:
 
 def _on_rows(piece: Piece, names: Sequence[str]) -> Bar:
     first = (piece.region.rows & -piece.region.rows).bit_length() - 1
-    return Bar(
-        _mark(piece.job), names[piece.job], first, piece.region.side, piece.start, piece.end, piece.job
-    )
+    return Bar(names[piece.job], first, piece.region.side, piece.start, piece.end, piece.job)
 
 
 def _on_job(piece: Piece) -> Bar:
     """The label is the cell (row, column) of a strided subtorus, its first row and column."""
     first = next(bits(piece.region.rows)), next(bits(piece.region.cols))
     label = f"({first[0]},{first[1]})"
-    return Bar(_mark(piece.job), label, piece.job, 1, piece.start, piece.end, piece.job)
-
-
-def _mark(job: int) -> str:
-    return MARKS[job % len(MARKS)]
+    return Bar(label, piece.job, 1, piece.start, piece.end, piece.job)
 
 
 def number(value: Fraction) -> str:

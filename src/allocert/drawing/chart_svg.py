@@ -67,7 +67,7 @@ def _panel(chart: Chart, left: float, top: float, high: float) -> Iterator[str]:
         x, wide = left + _at(chart, bar.start), _at(chart, bar.end) - _at(chart, bar.start)
         y = top + bar.lane * high
         size = f"width='{wide:.2f}' height='{bar.lanes * high:.2f}'"
-        yield f"<rect x='{x:.2f}' y='{y:.2f}' {size} {coloured(bar.colour)}/>"
+        yield f"<rect x='{x:.2f}' y='{y:.2f}' {size} {coloured(bar.number)}/>"
         yield from _label(bar, x, y, wide, bar.lanes * high)
     if chart.stairs:
         yield _staircase(chart, left, top, high)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from allocert.drawing.frames import Figure
 from allocert.drawing.lines import Line
-from allocert.drawing.scenes.panel import Panel, frame_of
-from allocert.drawing.scenes.panels import bars_panel
+from allocert.drawing.scenes.panel import Panel
+from allocert.drawing.scenes.scene import Scene, frame_of
 from allocert.drawing.scenes.sheet import Bars, Stripe
 from allocert.drawing.svg import BAD, DIM, GOOD, GOOD_FILL, RULE, text
 
@@ -53,14 +53,14 @@ def miss_of(scope: str) -> Figure | None:
 
 def _bars(printed: str, simulated: str, caption: str) -> Figure:
     stripes = tuple(
-        Stripe(label, abs(Fraction(value)), value, role)
+        Stripe(label, abs(Fraction(value)), role, value)
         for label, value, role in (("printed", printed, "bad"), ("simulated", simulated, "good"))
     )
-    return _figure(caption, bars_panel(Bars(stripes), _WIDTH))
+    return _figure(caption, Bars(stripes))
 
 
-def _figure(caption: str, panel: Panel) -> Figure:
-    return Figure(caption, (frame_of(caption, caption, [panel], _WIDTH),))
+def _figure(caption: str, scene: Scene) -> Figure:
+    return Figure(caption, (frame_of(caption, [scene], _WIDTH),))
 
 
 def _line(mean: str, low: str, high: str, said: str, name: str) -> Panel:

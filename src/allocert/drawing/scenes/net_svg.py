@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from allocert.drawing.scenes.looks import look_of
-from allocert.drawing.scenes.net import Arrow, Group, Net, Spot
+from allocert.drawing.scenes.net import Arrow, Marked, Net, Spot
 from allocert.drawing.svg import EDGE, INK, OUTLINE, PAPER, haloed, pointed, text
 
 __all__ = ["net_parts"]
@@ -86,7 +86,7 @@ def _shift(x: float, y: float, u: float, v: float) -> tuple[float, float]:
     return (v - y) / length * _ASIDE, (x - u) / length * _ASIDE
 
 
-def _halo(net: Net, group: Group, at: list[tuple[float, float]]) -> Iterator[str]:
+def _halo(net: Net, group: Marked, at: list[tuple[float, float]]) -> Iterator[str]:
     """A broad line along the links within the group, and a disc around each of its members; filled where nobody else is inside.
 
     The line is narrow where a broad one would lie over somebody else.

@@ -18,10 +18,10 @@ _GAP = 0.12
 """Part of the ring that is open between the last and the first word of a path, of a step."""
 
 
-def ring_parts(ring: Ring, radius: float = 0.0) -> tuple[float, float, tuple[str, ...]]:
+def ring_parts(ring: Ring) -> tuple[float, float, tuple[str, ...]]:
     """Width, height and elements; rank 0 is at the top, ranks go clockwise."""
     count = len(ring.words)
-    inner = radius or min(230.0, max(62.0, 7.4 * count))
+    inner = min(230.0, max(62.0, 7.4 * count))
     tracks = ring.tracks()[:_MOST_TRACKS]
     labels = 8.0 * len(ring.words[0]) + 14 if count <= _MOST_WORDS else 12.0
     outer = inner + 14 + _TRACK * len(tracks) + labels
@@ -56,15 +56,11 @@ def _at(rank: float, count: int, centre: float, radius: float) -> tuple[float, f
 
 
 def _line(ring: Ring, centre: float, radius: float) -> Iterator[str]:
-    """The links between neighbouring words, and those that are none in another colour."""
+    """The links between neighbouring words."""
     count = len(ring.words)
     for rank in range(count if ring.closed else count - 1):
         (x, y), (u, v) = _at(rank, count, centre, radius), _at(rank + 1, count, centre, radius)
-        broken = (rank, (rank + 1) % count) in ring.jumps
-        colour, dash = (look_of("bad").stroke, "stroke-dasharray='3 4' ") if broken else (EDGE, "")
-        yield (
-            f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{colour}' stroke-width='2.4' {dash}/>"
-        )
+        yield f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{EDGE}' stroke-width='2.4' />"
 
 
 def _arc(arc: Arc, count: int, centre: float, radius: float) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log10
 
 from allocert.drawing.scenes.looks import look_of
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, longest
+from allocert.drawing.scenes.sheet import Bars, Cell, Sheet
 from allocert.drawing.svg import DIM, INK, PAPER, RULE, text
 
 __all__ = ["bars_parts", "sheet_parts"]
@@ -56,18 +55,12 @@ def _cell(cell: Cell, x: float, y: float, wide: float, *, head: bool) -> Iterato
 def bars_parts(bars: Bars) -> tuple[float, float, tuple[str, ...]]:
     """Width, height and elements."""
     names = _LETTER * max(len(stripe.label) for stripe in bars.stripes) + 8
-    most = longest(bars.stripes)
     top = 22.0 if bars.title else 0.0
     parts = [text(0, 13, bars.title, 13.5, weight="bold", anchor="start")] if bars.title else []
     widest = 8.2 * len(bars.title)
     for number, stripe in enumerate(bars.stripes):
         y, look = top + number * _BAR, look_of(stripe.role)
-        share = (
-            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
-            if bars.steep
-            else float(stripe.value / most)
-        )
-        long = max(2.0, _LONGEST * max(0.0, share))
+        long = max(2.0, _LONGEST * max(0.0, bars.share(stripe)))
         parts.append(text(names - 8, y + 18, stripe.label, 13, anchor="end"))
         parts.append(
             f"<rect x='{names:.2f}' y='{y + 4:.2f}' width='{long:.2f}' height='20' fill='{look.fill}' "

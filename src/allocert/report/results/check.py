@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from markupsafe import Markup
 
 from allocert.api.checking import CheckResult
-from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import shots_of_trace
-from allocert.drawing.frames import Frame
-from allocert.drawing.scenes.panel import frame_of
-from allocert.errors import AllocertError
 from allocert.machines import parse_machine
 from allocert.report.results.result import (
     TOO_LARGE,
-    WIDTH,
     Grid,
     Section,
     Verdict,
+    drawn,
     listing,
     result_page,
     table,
 )
 from allocert.report.steps import steps
 from allocert.verification.pairing.promises.terms import meaning
-from allocert.verification.pairing.report import Broken, Report
+from allocert.verification.pairing.report import Report
 
 __all__ = ["check_page"]
 
@@ -106,31 +100,17 @@ def _trace(report: Report) -> Markup:
     broken = report.broken
     if broken is None:
         return Markup()
+    machine = parse_machine(broken.machine or report.machine)
     lines = [f"Why: {broken.detail}."]
     if broken.faulty:
-        machine = parse_machine(broken.machine or report.machine)
         lines.insert(0, f"Faulty: {', '.join(map(machine.node_name, broken.faulty))}.")
     if broken.witness is not None:
         lines.append(f"A correct allocator could have granted {broken.witness}.")
     if broken.tried:
         lines.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
-    drawn = steps(list(_frames(report, broken)), f"{report.allocator} on {report.machine}, step by step")
-    drawn = drawn or (TOO_LARGE if broken.trace else drawn)
+    shots = shots_of_trace(machine, broken.faulty, broken.trace, broken.replies, broken.witness, apart=True)
+    frames = drawn((caption.partition(". ")[2] or caption, *scenes) for caption, *scenes in shots)
+    figure = steps(list(frames), f"{report.allocator} on {report.machine}, step by step")
+    figure = figure or (TOO_LARGE if broken.trace else figure)
     paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in lines)
-    return drawn + paragraphs + listing(broken.shown)
-
-
-def _frames(report: Report, broken: Broken) -> Iterator[Frame]:
-    """A drawing a step; none where the machine is too large or is none that can be drawn."""
-    machine = parse_machine(broken.machine or report.machine)
-    try:
-        shots = shots_of_trace(
-            machine, broken.faulty, broken.trace, broken.replies, WIDTH, broken.witness, apart=True
-        )
-        frames = [
-            frame_of(caption.partition(". ")[2] or caption, caption, panels, WIDTH)
-            for caption, panels in shots
-        ]
-    except (UnfitError, AllocertError):
-        return
-    yield from frames
+    return figure + paragraphs + listing(broken.shown)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from allocert.drawing.forms.form import UnfitError
+from allocert.drawing.frames import Frame
+from allocert.drawing.scenes.scene import Shot, frame_of
+from allocert.errors import AllocertError
 from allocert.report.rendering import render
 from allocert.report.shell import page
 
-__all__ = ["TOO_LARGE", "WIDTH", "Grid", "Section", "Verdict", "listing", "result_page", "table"]
+__all__ = ["TOO_LARGE", "WIDTH", "Grid", "Section", "Verdict", "drawn", "listing", "result_page", "table"]
 
 WIDTH = 96
 """Columns of what stands as text on a page."""
@@ -62,6 +66,15 @@ def result_page(
         command=command,
     )
     return page(title, body)
+
+
+def drawn(shots: Iterable[Shot]) -> Iterator[Frame]:
+    """A frame a shot, those before the first that cannot be drawn."""
+    try:
+        for caption, *scenes in shots:
+            yield frame_of(caption, scenes, WIDTH)
+    except (UnfitError, AllocertError):
+        return
 
 
 def table(grid: Grid) -> Markup:

@@ -8,8 +8,7 @@ from markupsafe import Markup
 
 from allocert.allocators.torus.schedule import Schedule
 from allocert.drawing.chart import Chart, chart_of, number
-from allocert.drawing.scenes.panel import frame_of
-from allocert.drawing.scenes.panels import charts_panel
+from allocert.drawing.scenes.scene import frame_of
 from allocert.report.results.result import WIDTH, Grid, Section, Verdict, result_page, table
 from allocert.report.steps import steps
 from allocert.verification.pairing.schedulers.scheduling import SchedulerFault, SchedulerReport
@@ -79,4 +78,4 @@ def charts_markup(charts: Sequence[Chart], title: str) -> Markup:
     """Charts below one another as a figure; nothing without any."""
     if not charts:
         return Markup()
-    return steps([frame_of("", title, [charts_panel(charts, WIDTH)], WIDTH)], title)
+    return steps([frame_of("", [charts], WIDTH, title)], title)
