@@ -91,7 +91,7 @@ def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:
     long = sum(len(frame.lines) + 1 for frame in figure.frames) > _MOST_LINES
     for number, frame in enumerate(figure.frames):
         if long and 0 < number < len(figure.frames) - 1:
-            print_lines(console, [*wrapped(frame.caption, room(console, indent), "dim")], indent)
+            print_lines(console, wrapped(frame.caption, room(console, indent), "dim"), indent)
             continue
         if number and not long:
             console.print()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.drawing.picture import mark_of
 from allocert.machines.words import bits
 
-__all__ = ["Bar", "Chart", "Stair", "chart_of", "number"]
+__all__ = ["Bar", "Chart", "Stair", "chart_of", "charts_of", "number"]
+
+_MOST_PIECES = 400
+"""A chart of more shows nothing."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,25 @@ def chart_of(
         return Chart(title, lanes, end, bars, deadline, stairs)
     bars = tuple(_on_job(piece) for piece in pieces)
     return Chart(title, tuple(names), end, bars, deadline)
+
+
+def charts_of(
+    schedules: Iterable[tuple[str, Schedule | None]],
+    told: str = "{}: {}",
+    most: int = _MOST_PIECES,
+    *,
+    together: bool = True,
+) -> list[Chart]:
+    """The schedules that are known and not too long, by their names and ends, with jobs J1, J2, ..; ``together``: over the same time."""
+    known = [(name, schedule) for name, schedule in schedules if schedule is not None]
+    end = max((schedule.makespan for _, schedule in known), default=Fraction(0))
+    charts = []
+    for name, schedule in known:
+        if 0 < len(schedule.pieces) <= most:
+            names = [f"J{place + 1}" for place in range(len(schedule.jobs.jobs))]
+            chart = chart_of(told.format(name, number(schedule.makespan)), schedule, names)
+            charts.append(replace(chart, end=end) if together else chart)
+    return charts
 
 
 def _interval(piece: Piece) -> bool:

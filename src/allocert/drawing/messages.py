@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from allocert.allocators.parallel.outcome import Event, Outcome, Wait
 from allocert.allocators.parallel.wiring import Wiring
+from allocert.drawing.lines import folded, many
 from allocert.machines import Grid, Machine
 from allocert.machines.words import bits
 
@@ -134,27 +135,31 @@ def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width:
     """
     wiring, ring = Wiring(machine), outcome.cycle()
     name = machine.node_name
+
+    def waits(processors: Sequence[int]) -> list[str]:
+        return [_waits(machine, wiring, pe, outcome.waiting[pe], marks) for pe in processors]
+
     if ring:
-        yield from _wrapped(f"deadlock: {' -> '.join(map(name, ring))}, each waits for the next:", width)
-        for pe in ring[:-1][:_MOST_NAMED]:
-            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
+        headline = f"deadlock: {' -> '.join(map(name, ring))}, each waits for the next:"
+        yield from _listed(headline, waits(ring[:-1])[:_MOST_NAMED], width)
     others = [pe for pe in outcome.waiting if pe not in ring]
     others.sort(key=lambda pe: outcome.waiting[pe].neighbour in outcome.waiting)
-    if others:
-        yield f"{len(others)} {'more ' if ring else ''}processor{'s' * (len(others) != 1)} cannot go on:"
-        for pe in others[:_MOST_NAMED]:
-            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
-        yield from _more(len(others))
-    if outcome.undelivered:
-        yield f"{len(outcome.undelivered)} word{'s' * (len(outcome.undelivered) != 1)} that nobody took:"
-        for sender, receiver, value in outcome.undelivered[:_MOST_NAMED]:
-            yield from _wrapped(f"  {value} from {name(sender)} to {name(receiver)}", width)
-        yield from _more(len(outcome.undelivered))
-    if outcome.violations:
-        yield f"{len(outcome.violations)} time{'s' * (len(outcome.violations) != 1)} what no program may do:"
-        for pe, violation in outcome.violations[:_MOST_NAMED]:
-            yield from _wrapped(f"  {name(pe)} {violation}", width)
-        yield from _more(len(outcome.violations))
+    waiting = many(len(others), f"{'more ' if ring else ''}processor")
+    yield from _listed(f"{waiting} cannot go on:", waits(others), width)
+    words = [f"{value} from {name(one)} to {name(other)}" for one, other, value in outcome.undelivered]
+    yield from _listed(f"{many(len(words), 'word')} that nobody took:", words, width)
+    told = [f"{name(pe)} {violation}" for pe, violation in outcome.violations]
+    yield from _listed(f"{many(len(told), 'time')} what no program may do:", told, width)
+
+
+def _listed(headline: str, lines: Sequence[str], width: int) -> Iterator[str]:
+    """The headline and the first lines; nothing without any."""
+    if lines:
+        yield from folded(headline, width, "  ")
+    for line in lines[:_MOST_NAMED]:
+        yield from folded(f"  {line}", width, "    ")
+    if len(lines) > _MOST_NAMED:
+        yield f"  ... and {len(lines) - _MOST_NAMED} more; --json lists them all"
 
 
 def _waits(machine: Machine, wiring: Wiring, pe: int, wait: Wait, marks: Mapping[int, str]) -> str:
@@ -167,22 +172,6 @@ def _waits(machine: Machine, wiring: Wiring, pe: int, wait: Wait, marks: Mapping
     if wait.to == "send":
         return f"{machine.node_name(pe)} waits until its word is taken by {other}{kind}"
     return f"{machine.node_name(pe)} waits for a word from {other}{kind}"
-
-
-def _more(count: int) -> Iterator[str]:
-    if count > _MOST_NAMED:
-        yield f"  ... and {count - _MOST_NAMED} more; --json lists them all"
-
-
-def _wrapped(line: str, width: int) -> Iterator[str]:
-    """The line, broken at blanks where it is too long."""
-    indent = "  " if line.startswith("  ") else ""
-    while len(line) > width:
-        cut = line.rfind(" ", len(indent) + 2, width + 1)
-        cut = width if cut < 0 else cut
-        yield line[:cut]
-        line = f"{indent}  {line[cut:].lstrip()}"
-    yield line
 
 
 def marks_of(faulty: int, busy: int) -> dict[int, str]:

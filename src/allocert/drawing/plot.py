@@ -42,6 +42,11 @@ class Series:
     kind: str = ""
     colour: int = 0
 
+    @property
+    def told(self) -> str:
+        """The name with the kind."""
+        return ", ".join(filter(None, (self.name, self.kind)))
+
     def __post_init__(self) -> None:
         if self.role not in ROLES:
             raise AllocertError("role", self.role, f"one of {', '.join(ROLES)}")

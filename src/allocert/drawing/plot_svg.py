@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
+from allocert.drawing.lines import folded
 from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, figure, scales_of
 from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
 
@@ -60,7 +61,7 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
             parts.append(_text(x + 30, y + 4, words, 12, "start"))
             x += 48 + _LETTER * len(words)
         y += 14
-    for note in _wrapped(plot.note if whole else "", int((wide - 32) / 5.7)):
+    for note in folded(plot.note if whole else "", int((wide - 32) / 5.7)):
         y += 14
         parts.append(_text(16, y, note, 11, "start", "dim"))
     total = y + 10 if keys or (plot.note and whole) else high
@@ -126,7 +127,7 @@ class _Frame:
             yield from self._bars(series)
             return
         yield from self._intervals(series)
-        name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+        name = _colour(series)
         if series.role == "area":
             zero = self._y(max(0.0, self._upright.low))
             path = f"M{self._x(points[0].x):.1f},{zero:.1f}V{self._stairs(points)[1:].partition(',')[2]}V{zero:.1f}Z"
@@ -134,15 +135,14 @@ class _Frame:
         if series.role not in _MARKS:
             stairs = series.role in ("step", "area")
             path = self._stairs(points) if stairs else self._joined(points)
-            dash = (
-                "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
+            drawn = (
+                f"{_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{_dashed(series)}"
             )
-            dashed = f" stroke-dasharray='{dash}'" if dash else ""
-            yield f"<path d='{path}' {_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{dashed}/>"
+            yield f"<path d='{path}' {drawn}/>"
         if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
             hollow = series.role != "marks"
             for point in points:
-                label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+                label = f"{series.told}: {_value(point)}"
                 yield _marker(series.colour, self._x(point.x), self._y(point.y), name, label, hollow=hollow)
 
     def _joined(self, points: tuple[Point, ...]) -> str:
@@ -159,7 +159,7 @@ class _Frame:
         known = [point for point in series.points if point.low is not None and point.high is not None]
         if not known:
             return
-        name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+        name = _colour(series)
         ends = [(self._x(p.x), self._y(p.low or 0.0), self._y(p.high or 0.0)) for p in known]
         bands = sum(any(point.low is not None for point in one.points) for one in self._plot.series)
         thin = 0.18 if bands < _MANY_BANDS else 0.07
@@ -185,7 +185,7 @@ class _Frame:
         name, ink = f"c{series.colour % len(PALETTE)}", _paint(stroke="ink")
         for point in series.points:
             x, y = self._x(point.x) + first * wide, self._y(point.y)
-            label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+            label = f"{series.told}: {_value(point)}"
             yield (
                 f"<rect x='{x:.1f}' y='{min(y, zero):.1f}' width='{wide:.1f}' height='{abs(zero - y):.1f}' "
                 f"{_paint(fill=name)} fill-opacity='0.75'><title>{escape(label)}</title></rect>"
@@ -210,7 +210,7 @@ class _Frame:
             if over > 0:
                 places[rank] = min(places[rank], lowest - (len(places) - 1 - rank) * _APART)
         for (y, series), place in zip(order, places, strict=True):
-            name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+            name = _colour(series)
             x = self._x(series.points[-1].x)
             pointer = f"M{max(x, right - 2) + 3:.1f},{y:.1f}L{right + 14:.1f},{place:.1f}"
             yield f"<path d='{pointer}' {_paint(stroke=name)} fill='none'/>"
@@ -235,12 +235,11 @@ def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
     if not beside and len(plot.series) == 1 and plot.series[0].role != "ceiling":
         return
     for series in plot.series:
-        words = f"{series.name}{series.kind and f', {series.kind}'}"
-        key = (series.role, series.kind) if beside else ("", words)
+        key = (series.role, series.kind) if beside else ("", series.told)
         if key in seen or (beside and not series.kind):
             continue
         seen.add(key)
-        yield series, series.kind if beside else words
+        yield series, series.kind if beside else series.told
 
 
 def _rows(keys: list[tuple[Series, str]], wide: float) -> Iterator[list[tuple[Series, str]]]:
@@ -258,16 +257,24 @@ def _rows(keys: list[tuple[Series, str]], wide: float) -> Iterator[list[tuple[Se
 
 
 def _key(series: Series, x: float, y: float) -> Iterator[str]:
-    name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+    name = _colour(series)
     if series.role in ("bars", "area"):
         yield f"<rect x='{x + 4:.1f}' y='{y - 6:.1f}' width='16' height='12' {_paint(fill=name)} fill-opacity='0.75'/>"
         return
     if series.role not in _MARKS:
-        dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
-        dashed = f" stroke-dasharray='{dash}'" if dash else ""
-        yield f"<path d='M{x:.1f},{y:.1f}h24' {_paint(stroke=name)} stroke-width='2' fill='none'{dashed}/>"
+        drawn = f"{_paint(stroke=name)} stroke-width='2' fill='none'{_dashed(series)}"
+        yield f"<path d='M{x:.1f},{y:.1f}h24' {drawn}/>"
     if series.role in ("line", *_MARKS):
         yield _marker(series.colour, x + 12, y, name, "", hollow=series.role != "marks")
+
+
+def _colour(series: Series) -> str:
+    return "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+
+
+def _dashed(series: Series) -> str:
+    dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
+    return f" stroke-dasharray='{dash}'" if dash else ""
 
 
 def _marker(number: int, x: float, y: float, name: str, label: str, *, hollow: bool) -> str:
@@ -314,14 +321,3 @@ def _value(point: Point) -> str:
 def _description(plot: Plot) -> str:
     """The plot for those who do not see it."""
     return f"{plot.title}: {plot.y.title} over {plot.x.title}; {', '.join(plot.names)}"
-
-
-def _wrapped(words: str, most: int) -> Iterator[str]:
-    line = ""
-    for word in words.split():
-        if line and len(line) + 1 + len(word) > most:
-            yield line
-            line = ""
-        line = f"{line} {word}".lstrip()
-    if line:
-        yield line

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from allocert.proofs import REGISTRY
 from allocert.report.counts import short_name
+from allocert.report.rendering import one_line
 from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
 from allocert.verification.items import AnswerKind, ItemKind
 from allocert.verification.items.headline import headline_of
@@ -83,11 +84,11 @@ def _table(console: Console, items: Sequence[Known]) -> Table | Text:
 def _lines(known: Known, width: int) -> Iterator[str]:
     """The item's name, answer and statement, then its headline, each broken where the line ends, nothing cut."""
     first = (
-        f"{known.item.id} {NAMES[known.answer.kind]}: {known.item.brief or _one_line(known.item.statement)}"
+        f"{known.item.id} {NAMES[known.answer.kind]}: {known.item.brief or one_line(known.item.statement)}"
     )
     yield from textwrap.wrap(first, width, subsequent_indent="  ", break_on_hyphens=False)
     yield from textwrap.wrap(
-        f"{_one_line(headline_of(known))}{_recorded(known)}",
+        f"{one_line(headline_of(known))}{_recorded(known)}",
         width,
         initial_indent="  ",
         subsequent_indent="  ",
@@ -185,7 +186,3 @@ def _named(key: str, items: Sequence[Known], length: int) -> str:
 def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:
     counts = Counter(known.answer.kind for known in items)
     return [str(len(items)), *(str(counts[kind] or "") for kind in columns)]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -15,7 +15,8 @@ from allocert.allocators.hypercube.asi_plan import (
     Reading,
     plan,
 )
-from allocert.drawing.forms.form import Given, UnfitError, many
+from allocert.drawing.forms.form import Given, UnfitError
+from allocert.drawing.lines import many
 from allocert.drawing.picture import mark_of
 from allocert.drawing.scenes.cube import Cube, word_of_node
 from allocert.drawing.scenes.looks import colour_role

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from allocert.drawing.forms.form import Given, UnfitError, many, text, whole
+from allocert.drawing.forms.form import Given, UnfitError, text, whole
+from allocert.drawing.lines import many
 from allocert.drawing.scenes.cube import Cube, members_of, subcubes_marked, word_of_node
 from allocert.drawing.scenes.net import Arrow, Marked
 from allocert.drawing.scenes.ring import Arc, Ring

@@ -15,7 +15,6 @@ __all__ = [
     "Given",
     "UnfitError",
     "fraction",
-    "many",
     "text",
     "whole",
 ]
@@ -100,12 +99,3 @@ def fraction(value: Any) -> Fraction:
         return Fraction(text(value, _LONGEST_NUMBER))
     except ValueError:
         raise UnfitError(value) from None
-
-
-def many(count: int, what: str) -> str:
-    """A count with its noun.
-
-    >>> many(1, "node"), many(0, "node"), many(2, "(2,1)-code")
-    ('1 node', '0 nodes', '2 (2,1)-codes')
-    """
-    return f"{count} {what}{'' if count == 1 else 's'}"

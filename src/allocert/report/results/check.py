@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from allocert.api.checking import CheckResult
 from allocert.drawing.forms.traces import shots_of_trace
+from allocert.drawing.lines import many
 from allocert.machines import parse_machine
 from allocert.report.results.result import (
     TOO_LARGE,
@@ -55,9 +56,7 @@ def _verdict(result: CheckResult) -> Verdict:
     broken = result.broken
     if broken is not None:
         steps_taken = (
-            f"after {len(broken.trace)} step{'s' * (len(broken.trace) != 1)} ({broken.minimal})"
-            if broken.trace
-            else "at once"
+            f"after {many(len(broken.trace), 'step')} ({broken.minimal})" if broken.trace else "at once"
         )
         return Verdict("fails", "broken", f"The promise “{broken.promise}” breaks {steps_taken}.")
     if result.empty:

@@ -8,8 +8,8 @@ from itertools import chain
 from markupsafe import Markup
 
 from allocert.allocators.parallel.outcome import Event, Outcome
-from allocert.drawing.forms.form import many
 from allocert.drawing.forms.networks import machine_scene, waits_of
+from allocert.drawing.lines import many
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow
