@@ -31,17 +31,15 @@ _LEAST_FONT = 7.0
 
 def svg_of_charts(title: str, subtitle: str, charts: Sequence[Chart]) -> str:
     """One SVG document with the charts below one another, each over its own time."""
-    wide, high, parts = parts_of_charts(charts, _HEAD, max(10.8 * len(title), 7.0 * len(subtitle)))
+    wide, high, parts = parts_of_charts(charts, _HEAD)
     return document(wide, high, title, subtitle, parts)
 
 
-def parts_of_charts(
-    charts: Sequence[Chart], head: float = MARGIN, least: float = 0.0
-) -> tuple[float, float, list[str]]:
-    """Width, height and elements of the charts, below ``head`` pixels and at least ``least`` wide between the margins."""
+def parts_of_charts(charts: Sequence[Chart], head: float) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the charts, below ``head`` pixels."""
     names = max(len(lane) for chart in charts for lane in chart.lanes)
     left = MARGIN + 10 + 7.0 * names
-    wide = max(left + _WIDE + MARGIN, 2 * MARGIN + least)
+    wide = left + _WIDE + MARGIN
     parts: list[str] = []
     top = head
     for chart in charts:

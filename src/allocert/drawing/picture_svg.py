@@ -48,14 +48,12 @@ _MOST_ARROWS = 8
 
 def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
     """One SVG document with all pictures, which are equally large, in rows of four; column 0, row 0 at the top."""
-    wide, high, parts = parts_of(pictures, _HEAD, max(10.8 * len(title), 7.0 * len(subtitle)))
+    wide, high, parts = parts_of(pictures, _HEAD)
     return document(wide, high, title, subtitle, parts)
 
 
-def parts_of(
-    pictures: Sequence[Picture], head: float = MARGIN, least: float = 0.0
-) -> tuple[float, float, list[str]]:
-    """Width, height and elements of the pictures, below ``head`` pixels and at least ``least`` wide between the margins."""
+def parts_of(pictures: Sequence[Picture], head: float) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the pictures, below ``head`` pixels."""
     size = _SIZES.get(len(pictures), 320.0)
     first = pictures[0]
     cell = min(_LARGEST_CELL, size / max(first.width, first.height))
@@ -67,7 +65,7 @@ def parts_of(
     total = 2 * MARGIN + beside * (_AXIS + wide) + (beside - 1) * gap
     if len(pictures[-1].title) * 7.6 > wide:
         total += len(pictures[-1].title) * 7.6 - wide
-    total = max(total, 2 * MARGIN + least, _legend_width(legend))
+    total = max(total, _legend_width(legend))
     captions = 22.0 if any(picture.title for picture in pictures) else 0.0
     top = head + captions
     apart = high + captions + _AXIS

@@ -6,6 +6,7 @@ Colours are those of :mod:`allocert.drawing.svg`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
@@ -78,45 +79,41 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     return fixed(drawn) if whole else drawn
 
 
+@dataclass(frozen=True)
 class _Frame:
-    """The room of the axes: where a point of the plot is on the page."""
+    """The room of the axes: where a point of the plot is on the page. ``staggered``: names below the axis are in two rows."""
 
-    def __init__(
-        self,
-        plot: Plot,
-        across: Scale,
-        upright: Scale,
-        left: float,
-        top: float,
-        wide: float,
-        high: float,
-        staggered: bool,
-    ) -> None:
-        self._plot, self._across, self._upright, self._staggered = plot, across, upright, staggered
-        self._left, self._top, self._wide, self._high = left, top, wide, high
+    plot: Plot
+    across: Scale
+    upright: Scale
+    left: float
+    top: float
+    wide: float
+    high: float
+    staggered: bool
 
     def _x(self, value: float) -> float:
-        return self._left + self._across.at(value) * self._wide
+        return self.left + self.across.at(value) * self.wide
 
     def _y(self, value: float) -> float:
-        return self._top + (1 - self._upright.at(value)) * self._high
+        return self.top + (1 - self.upright.at(value)) * self.high
 
     def axes(self) -> Iterator[str]:
         """The grid, the ticks with their numbers, the names of the axes."""
-        left, top, wide, high = self._left, self._top, self._wide, self._high
+        left, top, wide, high = self.left, self.top, self.wide, self.high
         rule, dim = _paint(stroke="rule"), _paint(stroke="dim")
-        lines = "".join(f"M{left:.1f},{self._y(at):.1f}h{wide:.1f}" for at, _ in self._upright.marks)
+        lines = "".join(f"M{left:.1f},{self._y(at):.1f}h{wide:.1f}" for at, _ in self.upright.marks)
         yield f"<path d='{lines}' {rule} fill='none'/>"
-        for at, words in self._upright.marks:
+        for at, words in self.upright.marks:
             yield _text(left - 7, self._y(at) + 4, words, 11.5, "end", "dim")
-        feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self._across.marks)
+        feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self.across.marks)
         yield f"<path d='M{left:.1f},{top + high:.1f}h{wide:.1f}{feet}' {dim} fill='none'/>"
-        for place, (at, words) in enumerate(self._across.marks):
-            lower = _ROW if self._staggered and place % 2 else 0.0
+        for place, (at, words) in enumerate(self.across.marks):
+            lower = _ROW if self.staggered and place % 2 else 0.0
             yield _text(self._x(at), top + high + 18 + lower, words, 11.5, "middle", "dim")
-        below = top + high + 36 + (_ROW if self._staggered else 0.0)
-        yield _text(left + wide / 2, below, self._plot.x.title, 12, "middle")
-        yield _text(16, top - 12, self._plot.y.title, 12, "start")
+        below = top + high + 36 + (_ROW if self.staggered else 0.0)
+        yield _text(left + wide / 2, below, self.plot.x.title, 12, "middle")
+        yield _text(16, top - 12, self.plot.y.title, 12, "start")
 
     def series(self, series: Series) -> Iterator[str]:
         """One series, its intervals first."""
@@ -129,7 +126,7 @@ class _Frame:
         yield from self._intervals(series)
         name = _colour(series)
         if series.role == "area":
-            zero = self._y(max(0.0, self._upright.low))
+            zero = self._y(max(0.0, self.upright.low))
             path = f"M{self._x(points[0].x):.1f},{zero:.1f}V{self._stairs(points)[1:].partition(',')[2]}V{zero:.1f}Z"
             yield f"<path d='{path}' {_paint(fill=name)} fill-opacity='0.35' stroke='none'/>"
         if series.role not in _MARKS:
@@ -161,7 +158,7 @@ class _Frame:
             return
         name = _colour(series)
         ends = [(self._x(p.x), self._y(p.low or 0.0), self._y(p.high or 0.0)) for p in known]
-        bands = sum(any(point.low is not None for point in one.points) for one in self._plot.series)
+        bands = sum(any(point.low is not None for point in one.points) for one in self.plot.series)
         thin = 0.18 if bands < _MANY_BANDS else 0.07
         if series.role in ("line", "ceiling") and len(known) > 1:
             upper = "L".join(f"{x:.1f},{high:.1f}" for x, _, high in ends)
@@ -175,13 +172,13 @@ class _Frame:
 
     def _bars(self, series: Series) -> Iterator[str]:
         """Bars of one value stand side by side where several series have them."""
-        own = [one for one in self._plot.series if one.role == "bars"]
+        own = [one for one in self.plot.series if one.role == "bars"]
         every = [point.x for one in own for point in one.points]
         apart = min((b - a for a, b in pairwise(sorted(set(every)))), default=1.0)
-        room = (self._x(min(every) + apart) - self._x(min(every))) if len(set(every)) > 1 else self._wide
+        room = (self._x(min(every) + apart) - self._x(min(every))) if len(set(every)) > 1 else self.wide
         wide = max(1.0, room * (0.8 if len(series.points) < _MOST_MARKED else 1.0) / len(own))
         first = -len(own) / 2 + own.index(series)
-        zero = self._y(max(0.0, self._upright.low))
+        zero = self._y(max(0.0, self.upright.low))
         name, ink = f"c{series.colour % len(PALETTE)}", _paint(stroke="ink")
         for point in series.points:
             x, y = self._x(point.x) + first * wide, self._y(point.y)
@@ -197,10 +194,10 @@ class _Frame:
     def names(self) -> Iterator[str]:
         """The name of each line beside its last point, apart from one another."""
         ends: dict[str, tuple[float, Series]] = {}
-        for series in self._plot.series:
+        for series in self.plot.series:
             if series.points:
                 ends.setdefault(series.name, (self._y(series.points[-1].y), series))
-        right, lowest = self._left + self._wide, self._top + self._high
+        right, lowest = self.left + self.wide, self.top + self.high
         order = sorted(ends.values(), key=lambda end: end[0])
         places: list[float] = []
         for y, _ in order:

@@ -77,7 +77,8 @@ MARGIN = 28.0
 
 
 def document(wide: float, high: float, title: str, subtitle: str, parts: list[str]) -> str:
-    """A whole document of that size on white, with a headline of two lines above ``parts``."""
+    """A whole document on white, with a headline of two lines above ``parts``; at least that wide, so that the headline has room."""
+    wide = max(wide, 2 * MARGIN + 10.8 * len(title), 2 * MARGIN + 7.0 * len(subtitle))
     extent = f"width='{wide:.0f}' height='{high:.0f}'"
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide:.0f} {high:.0f}' {extent} {FONT}>",

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from allocert.drawing.lines import plain
-from allocert.drawing.scenes.scene import panels_of
 from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.ring_svg import ring_parts
 from allocert.drawing.scenes.ring_text import ring_lines
+from allocert.drawing.scenes.scene import panels_of
 
 WORDS = ("00", "01", "11", "10")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Words
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
 from allocert.machines.words import bits
-from allocert.verification.pairing.contracts import asked
+from allocert.verification.pairing.drawing import draw_steps
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.plugins import is_own
 from allocert.verification.pairing.replaying import replay
@@ -90,16 +91,15 @@ def shots_of_trace(
     """
     _small(machine)
     state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
-    for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
+    told = (re.sub(r" +-> ", ": ", line.strip(), count=1) for line in draw_steps(machine, steps, replies))
+    for number, (step, reply, caption) in enumerate(zip(steps, replies, told, strict=True)):
         last = number == len(steps) - 1
-        granted = isinstance(step, Allocate) and _is_address(reply)
+        granted = isinstance(step, Allocate) and caption.endswith(f" = {reply}")
         later = apart and granted
         state.wrong, state.clash, state.witness = "", 0, (witness or "") if last and not later else ""
-        caption = f"{number + 1}. {_what(machine, step)}: {reply}"
         if granted:
             state.clash = machine.word(reply) & _taken(machine, state)
             state.wrong = reply if state.clash else ""
-            caption = f"{number + 1}. {_what(machine, step)}: {mark_of(grants)} = {reply}"
             state.held[grants], places[number] = reply, grants
             grants += 1
         elif isinstance(step, Release):
@@ -117,20 +117,6 @@ def _small(machine: Machine) -> Machine:
     if machine.processors > _MOST_PROCESSORS:
         raise UnfitError(machine.spec)
     return machine
-
-
-def _what(machine: Machine, step: Item) -> str:
-    if isinstance(step, Allocate):
-        return f"allocate {asked(machine, step.request).replace(' x ', 'x')}"
-    if isinstance(step, GiveBack):
-        return f"release step {step.place + 1}"
-    if isinstance(step, Release):
-        return f"release {mark_of(step.grant)}"
-    return f"release {step.address}, which nobody holds"
-
-
-def _is_address(reply: str) -> bool:
-    return (reply.startswith("(") and " " not in reply) or (bool(reply) and not reply.strip("01*"))
 
 
 def _taken(machine: Machine, state: State) -> int:
