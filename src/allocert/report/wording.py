@@ -43,19 +43,8 @@ COLUMNS = tuple(MEANINGS)
 VERDICTS = {kind: kind.value.replace("-", " ") for kind in Kind}
 """The words for the verdicts of claims."""
 
-_FIRST = (
-    AnswerKind.FAILS,
-    AnswerKind.FAILS_AS_PRINTED,
-    AnswerKind.DOES_NOT_FIT,
-    AnswerKind.MISPRINT,
-    AnswerKind.HOLDS_AS_READ,
-    AnswerKind.OPEN,
-    AnswerKind.CITED,
-    AnswerKind.ANSWERED,
-    AnswerKind.FITS,
-    AnswerKind.HOLDS,
-)
-"""The order of the list."""
+_FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
+"""The order of the list: from what fails to what holds as it is read, then what is not decided, then what holds."""
 
 _PROSE = "an argument in prose"
 """What evidence says of itself where no machine has checked how it comes to all sizes."""

@@ -15,13 +15,13 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.drawing.chart import Bar, Chart, chart_of, number
 from allocert.drawing.forms.form import Given, UnfitError, fraction, whole
-from allocert.drawing.forms.jobsets import LARGEST_TORUS, MOST_JOBS, jobs_of, names_of
+from allocert.drawing.forms.jobsets import LARGEST_TORUS, MOST_JOBS, jobs_of, names_of, region_of
 from allocert.drawing.forms.torus import rows_of
 from allocert.drawing.picture import Box, Picture, placed
 from allocert.drawing.scenes.scene import Shot
 from allocert.drawing.scenes.sheet import Bars, Sheet, Stripe, Words, cells
 from allocert.machines.subtorus import Subtorus
-from allocert.machines.words import bits, word_of
+from allocert.machines.words import bits
 
 __all__ = [
     "cnp_jobs",
@@ -140,17 +140,10 @@ def _in_reading(jobs: JobSet, pieces: Sequence[Piece], makespan: Fraction) -> It
 
 def _told_piece(line: str) -> Piece:
     """``job 2 on rows 1 3 5 7, columns 0-3 from 17/3 to 55/6``."""
-    found = re.fullmatch(r"(?:job )?(\d+) on rows ([0-9 -]+), columns ([0-9 -]+) from (\S+) to (\S+)", line)
+    found = re.fullmatch(r"(?:job )?(\d+) on (.+) from (\S+) to (\S+)", line)
     if not found:
         raise UnfitError(line)
-    region = Subtorus(*(word_of(_numbers(part)) for part in (found[2], found[3])))
-    return Piece(int(found[1]) - 1, region, fraction(found[4]), fraction(found[5]))
-
-
-def _numbers(sentence: str) -> Iterator[int]:
-    for part in sentence.split():
-        first, _, last = part.partition("-")
-        yield from range(int(first), min(int(last or first), LARGEST_TORUS - 1) + 1)
+    return Piece(int(found[1]) - 1, region_of(found[2]), fraction(found[3]), fraction(found[4]))
 
 
 def _bar(job: int, start: Fraction, end: Fraction, region: Subtorus | None = None) -> Bar:
@@ -182,10 +175,8 @@ def everywhere(given: Given) -> Iterator[Shot]:
 def small_and_large(given: Given) -> Iterator[Shot]:
     """``torus, small, large``: jobs that the text places, and by how much those of each side are dilated."""
     torus = given.whole("torus", 1, 16)
-    places = [
-        (number, Subtorus(*(word_of(_numbers(part)) for part in found)))
-        for number, found in enumerate(re.findall(r"on rows ([0-9 ]+), columns ([0-9 ]+)", given.text))
-    ]
+    told = re.findall(r"on (rows [0-9 ]+, columns [0-9 ]+)", given.text)
+    places = [(number, region_of(where)) for number, where in enumerate(told)]
     stripes = [
         Stripe(f"{name} job", given.number(name), role)
         for name, role in (("small", "good"), ("large", "bad"))

@@ -13,11 +13,10 @@ from allocert.allocators.torus.preemptive import Rules, Run, run
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.drawing.chart import Bar, Chart, Stair, chart_of, number
 from allocert.drawing.forms.form import Given, UnfitError, fraction, text, whole
-from allocert.drawing.forms.jobsets import MOST_JOBS, jobs_of, names_of
+from allocert.drawing.forms.jobsets import MOST_JOBS, jobs_of, names_of, region_of
 from allocert.drawing.picture import mark_of
 from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Sheet, Words, cells
-from allocert.machines.subtorus import Subtorus
 
 __all__ = [
     "deadline",
@@ -88,20 +87,12 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules) -> Iterator[Shot]:
             return
 
 
-def _schedule_in(jobs: JobSet, told: Sequence[Any]) -> Schedule | None:
+def _schedule_in(jobs: JobSet, told: Sequence[Any]) -> Schedule:
     """``[job, "rows a-b, columns c-d", start, end]`` each."""
-    pieces = []
-    for job, where, start, end in told:
-        found = re.fullmatch(r"rows (\d+)(?:-(\d+))?, columns (\d+)(?:-(\d+))?", text(where))
-        if not found:
-            return None
-        spans = [(int(found[at]), int(found[at + 1] or found[at])) for at in (1, 3)]
-        if any(not a <= b < jobs.torus for a, b in spans):
-            raise UnfitError("schedule")
-        words = [((1 << (b - a + 1)) - 1) << a for a, b in spans]
-        pieces.append(
-            Piece(whole(job, 0, len(jobs.jobs) - 1), Subtorus(*words), fraction(start), fraction(end))
-        )
+    pieces = (
+        Piece(whole(job, 0, len(jobs.jobs) - 1), region_of(text(where)), fraction(start), fraction(end))
+        for job, where, start, end in told
+    )
     return Schedule(jobs, tuple(pieces))
 
 

@@ -149,30 +149,39 @@ def mesh_run(given: Given) -> Iterator[Shot]:
     machine = parse_machine(text(given["machine"]))
     if not isinstance(machine, Grid) or not is_drawable(machine):
         raise UnfitError("machine")
-    available = [_place(machine, name) for name in given.texts("available")]
-    processor = text(given["processor"])
+    columns, rows = (*machine.sides, 1)[:2]
+    names = [f"P_{{{x},{y}}}" for y in range(1, rows + 1) for x in range(1, columns + 1)]
+    if len(machine.sides) == 1:
+        names = [f"P_{x}" for x in range(1, columns + 1)]
     said, _, others = given.text.partition(" as with ")
-    named = _names_in(said.rpartition(": ")[2]) or [processor]
-    red = [_place(machine, name) for name in named]
+    named = _names_in(said.rpartition(": ")[2]) or [text(given["processor"])]
+    red = {names.index(name): "bad" for name in named}
+    notes = _values_in(given.text, machine, names.index(named[0]))
     caption = f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red"
-    yield caption, _mesh(machine, available, red, _values_in(given.text, machine, red[0]))
+    yield caption, _mesh(machine, names, given.texts("available"), red, notes)
     if others:
-        rest = [_place(machine, name) for name in _names_in(others)]
-        yield "and with others available", _mesh(machine, rest, red, {})
+        yield "and with others available", _mesh(machine, names, _names_in(others), red, {})
 
 
 def _names_in(sentence: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r"P_\{\d+,\d+\}|P_\d+", sentence)))
 
 
-def _mesh(machine: Grid, available: Sequence[int], red: Sequence[int], notes: Mapping[int, str]) -> Net:
-    roles = {pe: "busy" for pe in range(machine.processors) if pe not in available}
-    net = grid_net(machine, {**roles, **dict.fromkeys(red, "bad")}, notes)
-    spots = tuple(
-        Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note)
-        for pe, spot in enumerate(net.spots)
+def _mesh(
+    machine: Grid,
+    names: Sequence[str],
+    available: Sequence[str],
+    red: Mapping[int, str],
+    notes: Mapping[int, str],
+) -> Net:
+    here = {names.index(name) for name in available}
+    roles = {pe: "busy" for pe in range(machine.processors) if pe not in here}
+    net = grid_net(machine, {**roles, **red}, notes)
+    spots = (
+        Spot(re.sub("[_{}]", "", name), spot.x * 1.15, spot.y, spot.role, spot.note)
+        for name, spot in zip(names, net.spots, strict=True)
     )
-    return Net(spots, net.links, names=_NAMED)
+    return Net(tuple(spots), net.links, names=_NAMED)
 
 
 def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
@@ -193,23 +202,6 @@ def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
         if found:
             return {named: note.format(*found.groups())}
     return {}
-
-
-def _id(machine: Grid, pe: int) -> str:
-    columns = machine.sides[0]
-    return f"P{pe % columns + 1},{pe // columns + 1}" if len(machine.sides) > 1 else f"P{pe + 1}"
-
-
-def _place(machine: Grid, name: str) -> int:
-    """The processor of an id, components from 1."""
-    found = re.fullmatch(r"P_\{?(\d{1,3})(?:,(\d{1,3}))?\}?", name)
-    if not found:
-        raise UnfitError(name)
-    x, y = int(found[1]) - 1, int(found[2] or 1) - 1
-    columns, rows = (*machine.sides, 1)[:2]
-    if not (0 <= x < columns and 0 <= y < rows):
-        raise UnfitError(name)
-    return x + y * columns
 
 
 def cylinder(given: Given) -> Iterator[Shot]:

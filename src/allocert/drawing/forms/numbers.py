@@ -41,54 +41,43 @@ class _Said:
         yield "", Bars(stripes, self.title.format(**words))
 
 
-SAID = (
-    (("mean", "said"), _Said({"! said": "said", "+ the mean is": "mean"}, "Q_{D}")),
-    (("figure", "expected"), _Said({"! printed": "figure", "+ it is": "expected"})),
+_TOLD: tuple[tuple[str, dict[str, str], str, str], ...] = (
+    ("mean said", {"! said": "said", "+ the mean is": "mean"}, "Q_{D}", ""),
+    ("figure expected", {"! printed": "figure", "+ it is": "expected"}, "", ""),
     (
-        ("percent", "printed_figures"),
-        _Said({"! by the printed figures": "printed_figures", "+ exactly": "percent"}, "per cent"),
+        "percent printed_figures",
+        {"! by the printed figures": "printed_figures", "+ exactly": "percent"},
+        "per cent",
+        "",
     ),
     (
-        ("n", "computed"),
-        _Said(
-            {"! printed": "p", "+ computed": "computed"}, "{what}", r"^(?:\d+ )?(?P<what>.{1,60}), not <p>"
-        ),
+        "n computed",
+        {"! printed": "p", "+ computed": "computed"},
+        "{what}",
+        r"^(?:\d+ )?(?P<what>.{1,60}), not <p>",
     ),
+    ("n t found", {"! printed": "p", "+ counted": "found"}, "squares, n = {n}, t = {t}", "not <p>"),
+    ("d k steps printed", {"! by the recurrence": "printed", "+ steps": "steps"}, "k = {k}, d = {d}", ""),
+    ("printed counted", {"! printed": "printed", "+ counted": "counted"}, "", ""),
+    ("in_order least", {"! in order": "in_order", "+ least": "least"}, "", ""),
+    ("codes different", {"! codes": "codes", "+ different": "different"}, "", ""),
+    ("", {"+ steps": "a", "! by the recurrence": "b"}, "", "<a> steps, the recurrence has <b>"),
+    ("", {"+ steps": "a", "! said": "b"}, "", "found in <a> steps, not <b>"),
     (
-        ("n", "t", "found"),
-        _Said({"! printed": "p", "+ counted": "found"}, "squares, n = {n}, t = {t}", "not <p>"),
+        "",
+        {"+ distinct faults": "a", "! in the smaller cube": "b"},
+        "",
+        "<a> distinct faults, but <b> in the smaller",
     ),
-    (
-        ("d", "k", "steps", "printed"),
-        _Said({"! by the recurrence": "printed", "+ steps": "steps"}, "k = {k}, d = {d}"),
-    ),
-    (("printed", "counted"), _Said({"! printed": "printed", "+ counted": "counted"})),
-    (("in_order", "least"), _Said({"! in order": "in_order", "+ least": "least"})),
-    (("codes", "different"), _Said({"! codes": "codes", "+ different": "different"})),
-    ((), _Said({"+ steps": "a", "! by the recurrence": "b"}, "", "<a> steps, the recurrence has <b>")),
-    ((), _Said({"+ steps": "a", "! said": "b"}, "", "found in <a> steps, not <b>")),
-    (
-        (),
-        _Said(
-            {"+ distinct faults": "a", "! in the smaller cube": "b"},
-            "",
-            "<a> distinct faults, but <b> in the smaller hypercube",
-        ),
-    ),
-    (
-        (),
-        _Said({"= K_w, d = {c}": "a", "! K_w, d = {e}": "b"}, "", "d = <c>: K_w is <a>, and <b> at d = <e>"),
-    ),
-    (
-        (),
-        _Said(
-            {"! Algorithm 1": "a", "+ Algorithm 2": "b"}, "", "<a> % with Algorithm 1, <b> % with Algorithm 2"
-        ),
-    ),
-    ((), _Said({"! {c} faulty": "a", "+ {e} faulty": "b"}, "", "<a> with <c> faulty, <b> with <e>")),
-    ((), _Said({"! side {c}": "a", "+ side {e}": "b"}, "", "sides <c> and <e>: dilated by <a> and <b>")),
+    ("", {"= K_w, d = {c}": "a", "! K_w, d = {e}": "b"}, "", "d = <c>: K_w is <a>, and <b> at d = <e>"),
+    ("", {"! Algorithm 1": "a", "+ Algorithm 2": "b"}, "", "<a> % with Algorithm 1, <b> % with Algorithm 2"),
+    ("", {"! {c} faulty": "a", "+ {e} faulty": "b"}, "", "<a> with <c> faulty, <b> with <e>"),
+    ("", {"! side {c}": "a", "+ side {e}": "b"}, "", "sides <c> and <e>: dilated by <a> and <b>"),
 )
-"""Forms of bars by the keys of their data; those without keys look at the text alone."""
+"""Keys, bars, title and pattern; those without keys look at the text alone."""
+
+SAID = tuple((tuple(keys.split()), _Said(bars, title, told)) for keys, bars, title, told in _TOLD)
+"""Forms of bars by the keys of their data."""
 
 
 def cell(given: Given) -> Iterator[Shot]:
