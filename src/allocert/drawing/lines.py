@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Self, TypeAlias
 
@@ -19,6 +19,7 @@ __all__ = [
     "marked",
     "plain",
     "printable",
+    "shortened",
     "wrapped",
 ]
 
@@ -117,6 +118,13 @@ def beside(blocks: Iterable[list[Line]], gap: int = 3) -> Iterator[Line]:
             cell = block[row] if row < len(block) else ()
             whole += ((" " * gap * (place > 0), ""), *cell, (" " * (wide - length(cell)), ""))
         yield clipped(whole, length(whole))
+
+
+def shortened(lines: Sequence[str], most: int) -> Iterator[str]:
+    """The first ``most`` lines, and how many more there are."""
+    yield from lines[:most]
+    if len(lines) > most:
+        yield f"... and {len(lines) - most} more; --json lists them all"
 
 
 def many(count: int, what: str) -> str:

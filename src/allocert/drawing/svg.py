@@ -102,7 +102,7 @@ def fixed(svg: str) -> str:
     return _VARIABLE.sub(r"\1", svg)
 
 
-def hatched(x: float, y: float, wide: float, high: float, more: str = "") -> str:
+def hatched(x: float, y: float, wide: float, high: float) -> str:
     """A box that is asked for: hatched, with a thick outline."""
     lines = []
     for number in range(1, int((wide + high) // 11) + 1):
@@ -112,13 +112,11 @@ def hatched(x: float, y: float, wide: float, high: float, more: str = "") -> str
     box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{high:.2f}'"
     return (
         f"<rect {box} fill='{ASKED_FILL}' stroke='none'/><path d='{''.join(lines)}' stroke='{ASKED}' stroke-width='3' "
-        f"stroke-opacity='0.45' fill='none'/><rect {box} fill='none' stroke='{ASKED}' stroke-width='3' {more}/>"
+        f"stroke-opacity='0.45' fill='none'/><rect {box} fill='none' stroke='{ASKED}' stroke-width='3' />"
     )
 
 
-def pointed(
-    x: float, y: float, u: float, v: float, colour: str = INK, wide: float = 1.6, more: str = ""
-) -> Iterator[str]:
+def pointed(x: float, y: float, u: float, v: float, colour: str = INK, wide: float = 1.6) -> Iterator[str]:
     """An arrow from x, y to u, v."""
     length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-9)
     size = min(4.5 * wide + 4, length)
@@ -126,7 +124,7 @@ def pointed(
     back, across = (u - a * size, v - b * size), (-b * size * 0.42, a * size * 0.42)
     yield (
         f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{back[0]:.2f}' y2='{back[1]:.2f}' stroke='{colour}' "
-        f"stroke-width='{wide}' {more}/>"
+        f"stroke-width='{wide}' />"
     )
     yield (
         f"<path d='M{u:.2f},{v:.2f}L{back[0] + across[0]:.2f},{back[1] + across[1]:.2f}"
