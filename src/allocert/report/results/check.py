@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from allocert.api.checking import CheckResult
@@ -108,8 +110,8 @@ def _trace(report: Report) -> Markup:
     if broken.tried:
         lines.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
     shots = shots_of_trace(machine, broken.faulty, broken.trace, broken.replies, broken.witness, apart=True)
-    frames = drawn((caption.partition(". ")[2] or caption, *scenes) for caption, *scenes in shots)
-    figure = steps(list(frames), f"{report.allocator} on {report.machine}, step by step")
+    frames = [replace(one, caption=one.caption.partition(". ")[2] or one.caption) for one in drawn(shots)]
+    figure = steps(frames, f"{report.allocator} on {report.machine}, step by step")
     figure = figure or (TOO_LARGE if broken.trace else figure)
     paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in lines)
     return figure + paragraphs + listing(broken.shown)
