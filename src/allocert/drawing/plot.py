@@ -84,6 +84,11 @@ class Plot:
     note: str = ""
 
     @property
+    def drawn(self) -> list[Series]:
+        """The series in the order in which they are drawn."""
+        return sorted(self.series, key=lambda series: ROLES.index(series.role))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the series, each once."""
         return tuple(dict.fromkeys(series.name for series in self.series))

@@ -11,8 +11,8 @@ from html import escape
 from itertools import pairwise
 
 from allocert.drawing.lines import folded
-from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, figure, scales_of
-from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
+from allocert.drawing.plot import Plot, Point, Scale, Series, figure, scales_of
+from allocert.drawing.svg import FONT, PALETTE, Ink, fixed
 
 __all__ = ["svg_of_plot"]
 
@@ -23,7 +23,7 @@ _LETTER = 7.0
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
-_COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_COLOURS = {"paper": Ink.PAPER, "ink": Ink.INK, "dim": Ink.DIM, "rule": Ink.RULE}
 _ROW = 14.0
 """Between two rows of names below the axis, where they would touch each other in one."""
 _MANY_BANDS = 4
@@ -46,10 +46,8 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     bottom = _BOTTOM + (_ROW if staggered else 0.0)
     frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - bottom, staggered)
     parts = [*frame.axes()]
-    for role in ROLES:
-        for series in plot.series:
-            if series.role == role:
-                parts += frame.series(series)
+    for series in plot.drawn:
+        parts += frame.series(series)
     y = high + 2
     if beside:
         parts += frame.names()

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from allocert.drawing.lines import folded
 from allocert.drawing.picture import MARKS
-from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, scales_of
+from allocert.drawing.plot import Plot, Point, Scale, Series, scales_of
 
 __all__ = ["Run", "painted_plot", "text_of_plot"]
 
@@ -42,11 +42,9 @@ def painted_plot(plot: Plot, *, width: int = 79, height: int = 16, plain: bool =
     canvas = _Canvas(width - left - 1, height, plain)
     letters = _letters(plot)
     bars = [series for series in plot.series if series.role == "bars"]
-    for role in ROLES:
-        for series in plot.series:
-            if series.role == role:
-                beside = (bars.index(series), len(bars)) if role == "bars" else (0, 1)
-                _draw(canvas, series, across, upright, letters.get(id(series), ""), beside)
+    for series in plot.drawn:
+        beside = (bars.index(series), len(bars)) if series.role == "bars" else (0, 1)
+        _draw(canvas, series, across, upright, letters.get(id(series), ""), beside)
     rows = {canvas.row(upright.at(at)): words for at, words in upright.marks}
     lines: list[list[Run]] = [[(words, None)] for words in folded(plot.title, width)]
     lines.append([(plot.y.title[:width], None)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allocert.drawing.scenes.cube import Cube, cube_net, plane_of, word_of_node
 from allocert.drawing.scenes.looks import look_of
 from allocert.drawing.scenes.net_svg import net_parts
-from allocert.drawing.svg import DIM, INK, OUTLINE, haloed, pointed, text
+from allocert.drawing.svg import Ink, haloed, pointed, text
 
 __all__ = ["cube_parts"]
 
@@ -45,11 +45,11 @@ def _planes(cube: Cube, cell: float) -> Iterator[str]:
         u, v = _corner(cube, cell, node)
         word = word_of_node(cube.n, node)
         if node % 16 == 0:
-            yield text(u, v - 6, f"{word[:-4]}****", 12, fill=DIM, anchor="start", weight="bold")
+            yield text(u, v - 6, f"{word[:-4]}****", 12, fill=Ink.DIM, anchor="start", weight="bold")
         look = look_of(cube.roles.get(node, "free"))
         yield (
             f"<rect x='{u:.2f}' y='{v:.2f}' width='{cell:.2f}' height='{cell:.2f}' fill='{look.fill}' "
-            f"fill-opacity='{look.opacity}' stroke='{OUTLINE}' stroke-width='0.8'/>"
+            f"fill-opacity='{look.opacity}' stroke='{Ink.OUTLINE}' stroke-width='0.8'/>"
         )
         for inset, role in enumerate(rings[node][:_MOST_RINGS]):
             yield _ring(u, v, cell, 2.5 + 4.5 * inset, look_of(role).stroke)
@@ -57,7 +57,7 @@ def _planes(cube: Cube, cell: float) -> Iterator[str]:
         word = word if cube.n <= _LONGEST_WORD else word[-4:]  # the headline has the other bits
         yield text(u + cell / 2, v + cell / 2 + (0 if note else 3.5), word, 10.0, fill=look.ink)
         if note:
-            yield from haloed(u + cell / 2, v + cell - 7, note, 9.5, INK)
+            yield from haloed(u + cell / 2, v + cell - 7, note, 9.5, Ink.INK)
     for arrow in cube.arrows:
         (x, y), (u, v) = (_corner(cube, cell, node) for node in (arrow.start, arrow.end))
         half, above = cell / 2, cell / 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from allocert.drawing.lines import Line, length, plain, wrapped
 from allocert.drawing.scenes.looks import LOOKS, look_of
 from allocert.drawing.scenes.sheet import Words
-from allocert.drawing.svg import INK, text
+from allocert.drawing.svg import Ink, text
 
 __all__ = ["Panel", "entries_of", "key_of", "words_panel"]
 
@@ -30,7 +30,7 @@ class Panel:
 def words_panel(scene: Words, width: int) -> Panel:
     """A paragraph."""
     drawn = [plain(shown) for shown in wrapped(scene.words, _COLUMNS)]
-    ink = look_of(scene.role).stroke if scene.role in ("good", "bad") else INK
+    ink = look_of(scene.role).stroke if scene.role in ("good", "bad") else Ink.INK
     parts = tuple(
         text(0, 14 + 18 * row, shown, 13, fill=ink, anchor="start") for row, shown in enumerate(drawn)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from allocert.drawing.scenes.looks import look_of
 from allocert.drawing.scenes.sheet import Bars, Cell, Sheet
-from allocert.drawing.svg import DIM, INK, PAPER, RULE, text
+from allocert.drawing.svg import Ink, text
 
 __all__ = ["bars_parts", "sheet_parts"]
 
@@ -42,13 +42,13 @@ def _is_strong(cell: Cell) -> bool:
 def _cell(cell: Cell, x: float, y: float, wide: float, *, head: bool) -> Iterator[str]:
     look = look_of(cell.role)
     strong = _is_strong(cell)
-    fill, stroke, thick = (look.fill, look.stroke, 2.2) if strong else (PAPER, RULE, 1.0)
+    fill, stroke, thick = (look.fill, look.stroke, 2.2) if strong else (Ink.PAPER, Ink.RULE, 1.0)
     box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{_ROW:.2f}'"
     yield (
         f"<rect {box} fill='{fill}' fill-opacity='{look.opacity if strong else 1.0}' stroke='{stroke}' stroke-width='{thick}'/>"
     )
     bold = "bold" if head or strong or cell.role == "head" else "normal"
-    ink = DIM if cell.role == "dim" or head else (look.ink if strong else INK)
+    ink = Ink.DIM if cell.role == "dim" or head else (look.ink if strong else Ink.INK)
     yield text(x + wide / 2, y + 18, cell.words, 13, fill=ink, weight=bold)
 
 
@@ -69,10 +69,10 @@ def bars_parts(bars: Bars) -> tuple[float, float, tuple[str, ...]]:
         parts.append(text(names + long + 8, y + 18, stripe.written, 13, weight="bold", anchor="start"))
         widest = max(widest, names + long + 8 + 8.2 * len(stripe.written))
     parts.append(
-        f"<path d='M{names:.2f},{top:.2f}v{_BAR * len(bars.stripes):.2f}' stroke='{INK}' stroke-width='1.6' fill='none'/>"
+        f"<path d='M{names:.2f},{top:.2f}v{_BAR * len(bars.stripes):.2f}' stroke='{Ink.INK}' stroke-width='1.6' fill='none'/>"
     )
     high = top + _BAR * len(bars.stripes) + 2
     if bars.steep:
-        parts.append(text(names, high + 12, "logarithmic scale", 10, fill=DIM, anchor="start"))
+        parts.append(text(names, high + 12, "logarithmic scale", 10, fill=Ink.DIM, anchor="start"))
         high += 16
     return widest, high, tuple(parts)
