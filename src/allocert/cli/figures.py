@@ -101,7 +101,7 @@ def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:
 def _frame(console: Console, frame: Frame, indent: int) -> None:
     if frame.caption:
         console.print(Padding(Text(frame.caption, "italic"), (0, 0, 0, indent)))
-    print_lines(console, frame.inks or [line(shown) for shown in frame.lines], indent + 2)
+    print_lines(console, frame.inks, indent + 2)
 
 
 def print_lines(console: Console, lines: tuple[Line, ...] | list[Line], indent: int = 0) -> None:

@@ -60,7 +60,6 @@ def chart_of(
     names: Sequence[str],
     *,
     deadline: Fraction | None = None,
-    stairs: tuple[Stair, ...] = (),
 ) -> Chart:
     """A schedule as bars: on the torus's rows where each job takes rows that are next to one another and the columns of
     the same numbers, so that bars overlap nowhere; else a lane a job, and the bars say where on the torus they are.
@@ -70,7 +69,7 @@ def chart_of(
     if all(_interval(piece) for piece in pieces):
         bars = tuple(_on_rows(piece, names) for piece in pieces)
         lanes = tuple(str(row) for row in range(schedule.jobs.torus))
-        return Chart(title, lanes, end, bars, deadline, stairs)
+        return Chart(title, lanes, end, bars, deadline)
     bars = tuple(_on_job(piece) for piece in pieces)
     return Chart(title, tuple(names), end, bars, deadline)
 

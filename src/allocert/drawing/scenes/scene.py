@@ -10,7 +10,7 @@ from allocert.drawing.chart import Chart
 from allocert.drawing.chart_svg import parts_of_charts
 from allocert.drawing.chart_text import chart_lines
 from allocert.drawing.frames import Frame
-from allocert.drawing.lines import Line, clipped, plain, printable
+from allocert.drawing.lines import Line, clipped, printable
 from allocert.drawing.picture import Picture
 from allocert.drawing.picture_svg import parts_of
 from allocert.drawing.picture_text import picture_lines
@@ -70,7 +70,7 @@ def frame_of(caption: str, scenes: Iterable[Scene], width: int, text: str = "") 
         inks += (clipped(_printed(shown), width) for shown in panel.lines)
     title = " ".join(": ".join(filter(None, (caption, text))).split())[:_LONGEST_TITLE]
     svg = fragment(wide, top - _APART + _EDGE if parts else 2 * _EDGE, title, parts)
-    return Frame(printable(caption), svg, tuple(map(plain, inks)), tuple(inks))
+    return Frame(printable(caption), svg, tuple(inks))
 
 
 def _printed(shown: Line) -> Line:

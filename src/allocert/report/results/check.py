@@ -12,7 +12,6 @@ from allocert.drawing.lines import many
 from allocert.machines import parse_machine
 from allocert.report.results.result import (
     TOO_LARGE,
-    Grid,
     Section,
     Verdict,
     drawn,
@@ -41,8 +40,8 @@ def check_page(result: CheckResult, *, command: str = "") -> str:
     report = result.report
     sections = [
         Section("The trace that breaks it", _trace(report)),
-        Section("The promises", table(_promises(report))),
-        Section("What was looked at", table(_coverage(report))),
+        Section("The promises", _promises(report)),
+        Section("What was looked at", _coverage(report)),
         Section("As text", listing(str(result).splitlines(), "What the command prints")),
     ]
     facts = [
@@ -66,7 +65,7 @@ def _verdict(result: CheckResult) -> Verdict:
     return Verdict("holds", "kept", f"No promise was broken: {result.covered}.")
 
 
-def _promises(report: Report) -> Grid:
+def _promises(report: Report) -> Markup:
     broken = report.broken
     rows = []
     for promise in report.promises:
@@ -77,10 +76,10 @@ def _promises(report: Report) -> Grid:
         else:
             state = "kept" if broken is None else "not broken so far"
         rows.append((promise, state, meaning(promise)))
-    return Grid("The promises and what became of them", ("promise", "found", "it says"), tuple(rows))
+    return table("The promises and what became of them", ("promise", "found", "it says"), rows)
 
 
-def _coverage(report: Report) -> Grid:
+def _coverage(report: Report) -> Markup:
     rows = tuple(
         (
             part.promise or part.strength,
@@ -94,7 +93,7 @@ def _coverage(report: Report) -> Grid:
         for part in report.coverage
     )
     columns = ("search", "what it covered", "states", "calls", "traces", "proofs", "seconds")
-    return Grid("What each search covered", columns, rows)
+    return table("What each search covered", columns, rows)
 
 
 def _trace(report: Report) -> Markup:

@@ -12,7 +12,7 @@ from allocert.drawing.lines import many
 from allocert.drawing.plot import Axis, Plot, Point, Series
 from allocert.models.torus.contention.optimum import lower_bound
 from allocert.report.plots.figure import plotted
-from allocert.report.results.result import Grid, Section, Verdict, result_page, table
+from allocert.report.results.result import Section, Verdict, result_page, table
 from allocert.report.results.schedulers import charts_markup
 from allocert.simulation.job_ratios import Share, shares_of
 from allocert.simulation.job_sets import Column
@@ -36,7 +36,7 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
     worst = next((own.worst for _, own in shares if own is not None), 0)
     schedules = [(column.name, column.outcomes[worst].schedule) for column in columns]
     sections = [
-        Section("Makespans", table(_measures(columns, shares))),
+        Section("Makespans", _measures(columns, shares)),
         Section("Set by set", _ratios(sets, columns)),
         Section(f"Set {worst + 1}, {sets[worst]}", charts_markup(charts_of(schedules), "Its schedules")),
     ]
@@ -45,7 +45,7 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
     return result_page(f"Sets of jobs on a torus {torus}", verdict, facts, sections, command)
 
 
-def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Share | None]]) -> Grid:
+def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Share | None]]) -> Markup:
     rows = []
     for column, (bound, own) in zip(columns, shares, strict=True):
         proved = f"{sum(outcome.proved for outcome in column.outcomes)}" if column.optimum else ""
@@ -67,7 +67,7 @@ def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Sh
         "proved optimal",
         "seconds",
     )
-    return Grid("Makespans over a simple bound and over the optimum", heads, tuple(rows))
+    return table("Makespans over a simple bound and over the optimum", heads, rows)
 
 
 def _ratios(sets: Sequence[JobSet], columns: Sequence[Column]) -> Markup:

@@ -14,7 +14,7 @@ from allocert.errors import AllocertError
 from allocert.report.rendering import render
 from allocert.report.shell import page
 
-__all__ = ["TOO_LARGE", "WIDTH", "Grid", "Section", "Verdict", "drawn", "listing", "result_page", "table"]
+__all__ = ["TOO_LARGE", "WIDTH", "Section", "Verdict", "drawn", "listing", "result_page", "table"]
 
 WIDTH = 96
 """Columns of what stands as text on a page."""
@@ -39,15 +39,6 @@ class Section:
 
 TOO_LARGE = Markup('<p class="source">This machine is too large to be drawn step by step.</p>')
 """Stands where drawings of smaller machines are."""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A table of texts: a heading for each column and each row."""
-
-    caption: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 def result_page(
@@ -77,9 +68,9 @@ def drawn(shots: Iterable[Shot]) -> Iterator[Frame]:
         return
 
 
-def table(grid: Grid) -> Markup:
-    """A table, nothing without rows."""
-    return render("grid.html.j2", grid=grid) if grid.rows else Markup()
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
+    """A table of texts with a heading for each column and each row, nothing without rows."""
+    return render("grid.html.j2", caption=caption, columns=columns, rows=rows) if rows else Markup()
 
 
 def listing(lines: Sequence[str], summary: str = "") -> Markup:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from allocert.drawing.chart import Chart, charts_of, number
 from allocert.drawing.scenes.scene import frame_of
-from allocert.report.results.result import WIDTH, Grid, Section, Verdict, result_page, table
+from allocert.report.results.result import WIDTH, Section, Verdict, result_page, table
 from allocert.report.steps import steps
 from allocert.verification.pairing.schedulers.scheduling import SchedulerFault, SchedulerReport
 
@@ -49,8 +49,8 @@ def _jobs(fault: SchedulerFault) -> Markup:
         (f"J{place}", f"{job.side} × {job.side}", number(job.time))
         for place, job in enumerate(fault.jobs.jobs, 1)
     )
-    grid = Grid("The jobs", ("job", "subtorus", "time"), rows)
-    return Markup("<p>{}</p>").format(fault.detail) + table(grid)
+    jobs = table("The jobs", ("job", "subtorus", "time"), rows)
+    return Markup("<p>{}</p>").format(fault.detail) + jobs
 
 
 def charts_markup(charts: Sequence[Chart], title: str) -> Markup:
