@@ -23,7 +23,7 @@ def charts(draw: st.DrawFn) -> Chart:
     for index in range(draw(st.integers(0, 8))):
         start, end = sorted((draw(TIMES), draw(TIMES)))
         lane = draw(st.integers(0, lanes - 1))
-        bars.append(Bar("A", f"<{index}&", lane, draw(st.integers(1, lanes - lane)), start, end, index))
+        bars.append(Bar(f"<{index}&", lane, draw(st.integers(1, lanes - lane)), start, end, index))
     end = max([Fraction(1), *(bar.end for bar in bars)])
     names = tuple(f"lane {lane}" for lane in range(lanes))
     stairs = (Stair(0, lanes - 1, end / 2),) if draw(st.booleans()) else ()
@@ -55,7 +55,7 @@ def test_neighbouring_rows_are_drawn_as_rows_and_others_job_by_job() -> None:
 
 
 def test_the_first_and_the_last_time_are_written() -> None:
-    chart = Chart("", ("0",), Fraction(10, 3), (Bar("A", "A", 0, 1, Fraction(1), Fraction(10, 3)),))
+    chart = Chart("", ("0",), Fraction(10, 3), (Bar("A", 0, 1, Fraction(1), Fraction(10, 3)),))
     ruler = text_of_chart(chart)[-1]
     assert ruler.split() == ["0", "1", "10/3"]
 

@@ -16,8 +16,7 @@ from allocert.drawing.counterexamples import NARROWEST, TEXT, figure_of
 from allocert.drawing.forms.catalogue import FORMS
 from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
-from allocert.drawing.lines import plain
-from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.scene import frame_of
 from allocert.machines import Hypercube, Mesh
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Counterexample
@@ -79,39 +78,49 @@ def test_pictures_are_svg_whose_parts_lie_inside() -> None:
         *_, wide, high = map(float, root.attrib["viewBox"].split())
         assert 0 < wide <= 2400, key
         assert 0 < high <= 6000, key
-        for x, y in _places(root, 0.0, 0.0):
+        for x, y in _places(root):
             assert -1 <= x <= wide + 1, (key, frame.caption, x, wide)
             assert -1 <= y <= high + 1, (key, frame.caption, y, high)
         assert " id=" not in frame.svg, key
 
 
-def _places(element: ElementTree.Element, x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Corners of boxes, middles of circles, ends of lines, and the estimated ends of texts."""
-    moved = re.match(r"translate\(([-0-9.]+) ([-0-9.]+)\)", element.attrib.get("transform", ""))
+def _elements(
+    element: ElementTree.Element, x: float = 0.0, y: float = 0.0
+) -> Iterator[tuple[ElementTree.Element, float, float]]:
+    """Each element with the place to which it is moved; those that are turned are left out."""
+    change = element.attrib.get("transform", "")
+    moved = re.match(r"translate\(([-0-9.]+) ([-0-9.]+)\)", change)
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
-    got = {name: float(value) for name, value in element.attrib.items() if re.fullmatch(r"-?[0-9.]+", value)}
-    tag = element.tag.rpartition("}")[2]
-    if tag == "rect":
-        yield x + got.get("x", 0), y + got.get("y", 0)
-        yield x + got.get("x", 0) + got["width"], y + got.get("y", 0) + got["height"]
-    elif tag == "circle":
-        yield x + got["cx"], y + got["cy"]
-    elif tag == "line":
-        yield x + got["x1"], y + got["y1"]
-        yield x + got["x2"], y + got["y2"]
-    elif tag == "text" and "transform" not in element.attrib:
-        long = 0.5 * got.get("font-size", 12) * len(element.text or "")
-        before = {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", ""), 0.0)
-        yield x + got["x"] - before * long, y + got["y"]
-        yield x + got["x"] + (1 - before) * long, y + got["y"]
+    if moved or not change:
+        yield element, x, y
     for child in element:
-        yield from _places(child, x, y)
+        yield from _elements(child, x, y)
+
+
+def _places(root: ElementTree.Element) -> Iterator[tuple[float, float]]:
+    """Corners of boxes, middles of circles, ends of lines, and the estimated ends of texts."""
+    for element, x, y in _elements(root):
+        got = {
+            name: float(value) for name, value in element.attrib.items() if re.fullmatch(r"-?[0-9.]+", value)
+        }
+        tag = element.tag.rpartition("}")[2]
+        if tag == "rect":
+            yield x + got.get("x", 0), y + got.get("y", 0)
+            yield x + got.get("x", 0) + got["width"], y + got.get("y", 0) + got["height"]
+        elif tag == "circle":
+            yield x + got["cx"], y + got["cy"]
+        elif tag == "line":
+            yield x + got["x1"], y + got["y1"]
+            yield x + got["x2"], y + got["y2"]
+    for left, _, right, foot, _ in _boxes_of_texts(root):
+        yield left, foot
+        yield right, foot
 
 
 def test_no_words_lie_over_others() -> None:
     for key, frame in frames():
-        boxes = sorted(set(_boxes_of_texts(ElementTree.fromstring(frame.svg), 0.0, 0.0)))
+        boxes = sorted(set(_boxes_of_texts(ElementTree.fromstring(frame.svg))))
         for place, (x, y, u, v, words) in enumerate(boxes):
             for left, top, right, bottom, others in boxes[place + 1 :]:
                 if left >= u:
@@ -120,22 +129,16 @@ def test_no_words_lie_over_others() -> None:
                 assert apart or words == others, (key, frame.caption, words, others)
 
 
-def _boxes_of_texts(
-    element: ElementTree.Element, x: float, y: float
-) -> Iterator[tuple[float, float, float, float, str]]:
+def _boxes_of_texts(root: ElementTree.Element) -> Iterator[tuple[float, float, float, float, str]]:
     """Where each text is about: left, top, right, bottom, and what it says."""
-    moved = re.match(r"translate\(([-0-9.]+) ([-0-9.]+)\)", element.attrib.get("transform", ""))
-    if moved:
-        x, y = x + float(moved[1]), y + float(moved[2])
-    if element.tag.endswith("text") and "transform" not in element.attrib:
-        size = float(element.attrib.get("font-size", 12))
-        long = 0.5 * size * len(element.text or "")
-        left = x + float(element.attrib["x"])
-        left -= {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", ""), 0.0) * long
-        foot = y + float(element.attrib["y"])
-        yield left, foot - 0.7 * size, left + long, foot, element.text or ""
-    for child in element:
-        yield from _boxes_of_texts(child, x, y)
+    for element, x, y in _elements(root):
+        if element.tag.endswith("text"):
+            size = float(element.attrib.get("font-size", 12))
+            long = 0.5 * size * len(element.text or "")
+            left = x + float(element.attrib["x"])
+            left -= {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", ""), 0.0) * long
+            foot = y + float(element.attrib["y"])
+            yield left, foot - 0.7 * size, left + long, foot, element.text or ""
 
 
 @pytest.mark.parametrize("width", [NARROWEST, 51, 120])
@@ -145,7 +148,6 @@ def test_no_line_is_wider_than_asked_for(width: int) -> None:
         assert figure is not None
         for frame in figure.frames:
             assert max(map(len, frame.lines), default=0) <= width, key
-            assert frame.lines == tuple(map(plain, frame.inks)), key
 
 
 def _drawn(key: str) -> Figure:
@@ -286,7 +288,7 @@ def test_what_is_granted_twice_is_marked() -> None:
         (Hypercube(2), ("0*", "*1"), "   A !AB   B   ."),
     ):
         steps = [Allocate(machine.check_region(address).request) for address in addresses]
-        *_, (caption, panels) = shots_of_trace(machine, (), steps, addresses, 79)
-        lines = frame_of(caption, caption, panels, 79).lines
+        *_, (caption, *scenes) = shots_of_trace(machine, (), steps, addresses)
+        lines = frame_of(caption, scenes, 79).lines
         assert crossing in lines, lines
         assert f"{addresses[1]} is granted though part of it is taken" in lines

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from allocert.drawing.svg import INK, PALETTE, document, fixed, fragment, hatched, pointed, text
+from allocert.drawing.svg import PALETTE, Ink, document, fixed, fragment, hatched, pointed, text
 
 
 def test_files_have_plain_colours_and_pages_variables() -> None:
     parts = [text(1, 2, "a<b", 12), hatched(0, 0, 40, 20), *pointed(0, 0, 30, 40)]
     page, file = fragment(50, 60, "t&u", parts), document(50, 60, "t&u", "", parts)
-    assert INK in page
+    assert Ink.INK in page
     assert "var(" not in file
     for svg in (page, file):
         root = ElementTree.fromstring(svg)

@@ -5,11 +5,14 @@ from pathlib import Path
 from tests.report.conftest import Open
 
 from allocert.drawing.frames import Figure, Frame
+from allocert.drawing.lines import line
 from allocert.report.shell import page
 from allocert.report.steps import figure, steps
 
 SVG = "<svg viewBox='0 0 9 9' width='9' height='9'><defs><pattern id='hatch'/></defs><rect fill='url(#hatch)' width='{}' height='1'/></svg>"
-FRAMES = tuple(Frame(f"state {number}", SVG.format(number), (f"line {number}",)) for number in (1, 2, 3))
+FRAMES = tuple(
+    Frame(f"state {number}", SVG.format(number), (line(f"line {number}"),)) for number in (1, 2, 3)
+)
 
 
 def test_no_frames_are_no_figure_and_one_has_no_buttons() -> None:
@@ -19,7 +22,7 @@ def test_no_frames_are_no_figure_and_one_has_no_buttons() -> None:
 
 
 def test_captions_and_lines_are_text_and_drawings_are_markup() -> None:
-    shown = steps([Frame("<b>&", "<svg><g/></svg>", ("a <i>", "b"))], "<title>")
+    shown = steps([Frame("<b>&", "<svg><g/></svg>", (line("a <i>"), line("b")))], "<title>")
     assert "&lt;b&gt;&amp;" in shown
     assert "a &lt;i&gt;\nb" in shown
     assert "<svg><g/></svg>" in shown

@@ -18,7 +18,7 @@ from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.lines import Drawn, Line, line, marked, wrapped
 from allocert.drawing.picture_text import COLUMNS
-from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.scene import frame_of
 from allocert.errors import AllocertError
 from allocert.machines import Machine
 from allocert.verification.pairing.drawing import letter
@@ -70,10 +70,10 @@ def drawn_machine(broken: Broken, machine: Machine) -> Iterator[str]:
     shown = [*machine_lines(broken, machine)]
     if max(map(len, shown), default=0) > columns():
         with suppress(AllocertError, UnfitError):
-            *_, (caption, panels) = shots_of_trace(
-                machine, broken.faulty, broken.trace, broken.replies, columns() - 2, broken.witness
+            *_, (caption, *scenes) = shots_of_trace(
+                machine, broken.faulty, broken.trace, broken.replies, broken.witness
             )
-            for parts in frame_of(caption, caption, panels, columns() - 2).inks:
+            for parts in frame_of(caption, scenes, columns() - 2).inks:
                 yield Drawn((("  ", ""), *parts))
             return
     for place, words in enumerate(shown):
@@ -91,7 +91,7 @@ def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:
     long = sum(len(frame.lines) + 1 for frame in figure.frames) > _MOST_LINES
     for number, frame in enumerate(figure.frames):
         if long and 0 < number < len(figure.frames) - 1:
-            print_lines(console, [*wrapped(frame.caption, room(console, indent), "dim")], indent)
+            print_lines(console, wrapped(frame.caption, room(console, indent), "dim"), indent)
             continue
         if number and not long:
             console.print()
@@ -101,7 +101,7 @@ def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:
 def _frame(console: Console, frame: Frame, indent: int) -> None:
     if frame.caption:
         console.print(Padding(Text(frame.caption, "italic"), (0, 0, 0, indent)))
-    print_lines(console, frame.inks or [line(shown) for shown in frame.lines], indent + 2)
+    print_lines(console, frame.inks, indent + 2)
 
 
 def print_lines(console: Console, lines: tuple[Line, ...] | list[Line], indent: int = 0) -> None:

@@ -6,18 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from allocert.drawing.chart import Bar, Chart, number
-from allocert.drawing.svg import (
-    ASKED,
-    DIM,
-    INK,
-    MARGIN,
-    RULE,
-    coloured,
-    document,
-    haloed,
-    step,
-    text,
-)
+from allocert.drawing.svg import MARGIN, Ink, coloured, document, haloed, step, text
 
 __all__ = ["parts_of_charts", "svg_of_charts"]
 
@@ -31,17 +20,15 @@ _LEAST_FONT = 7.0
 
 def svg_of_charts(title: str, subtitle: str, charts: Sequence[Chart]) -> str:
     """One SVG document with the charts below one another, each over its own time."""
-    wide, high, parts = parts_of_charts(charts, _HEAD, max(10.8 * len(title), 7.0 * len(subtitle)))
+    wide, high, parts = parts_of_charts(charts, _HEAD)
     return document(wide, high, title, subtitle, parts)
 
 
-def parts_of_charts(
-    charts: Sequence[Chart], head: float = MARGIN, least: float = 0.0
-) -> tuple[float, float, list[str]]:
-    """Width, height and elements of the charts, below ``head`` pixels and at least ``least`` wide between the margins."""
+def parts_of_charts(charts: Sequence[Chart], head: float) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the charts, below ``head`` pixels."""
     names = max(len(lane) for chart in charts for lane in chart.lanes)
     left = MARGIN + 10 + 7.0 * names
-    wide = max(left + _WIDE + MARGIN, 2 * MARGIN + least)
+    wide = left + _WIDE + MARGIN
     parts: list[str] = []
     top = head
     for chart in charts:
@@ -60,22 +47,22 @@ def _panel(chart: Chart, left: float, top: float, high: float) -> Iterator[str]:
     for lane, name in enumerate(chart.lanes):
         y = top + lane * high
         if lane:
-            yield f"<path d='M{left:.2f},{y:.2f}h{_WIDE:.2f}' stroke='{RULE}' stroke-width='1' fill='none'/>"
+            yield f"<path d='M{left:.2f},{y:.2f}h{_WIDE:.2f}' stroke='{Ink.RULE}' stroke-width='1' fill='none'/>"
         if lane % every == 0:
-            yield text(left - 8, y + high / 2 + 3.5, name, 10, fill=DIM, anchor="end")
+            yield text(left - 8, y + high / 2 + 3.5, name, 10, fill=Ink.DIM, anchor="end")
     for bar in chart.bars:
         x, wide = left + _at(chart, bar.start), _at(chart, bar.end) - _at(chart, bar.start)
         y = top + bar.lane * high
         size = f"width='{wide:.2f}' height='{bar.lanes * high:.2f}'"
-        yield f"<rect x='{x:.2f}' y='{y:.2f}' {size} {coloured(bar.colour)}/>"
+        yield f"<rect x='{x:.2f}' y='{y:.2f}' {size} {coloured(bar.number)}/>"
         yield from _label(bar, x, y, wide, bar.lanes * high)
     if chart.stairs:
         yield _staircase(chart, left, top, high)
     frame = f"x='{left:.2f}' y='{top:.2f}' width='{_WIDE:.2f}' height='{tall:.2f}'"
-    yield f"<rect {frame} fill='none' stroke='{INK}' stroke-width='1.6'/>"
+    yield f"<rect {frame} fill='none' stroke='{Ink.INK}' stroke-width='1.6'/>"
     if chart.deadline is not None:
         x = left + _at(chart, chart.deadline)
-        yield f"<path d='M{x:.2f},{top - 6:.2f}v{tall + 12:.2f}' stroke='{ASKED}' stroke-width='2.4' fill='none'/>"
+        yield f"<path d='M{x:.2f},{top - 6:.2f}v{tall + 12:.2f}' stroke='{Ink.ASKED}' stroke-width='2.4' fill='none'/>"
     yield from _times(chart, left, top + tall)
 
 
@@ -96,7 +83,7 @@ def _staircase(chart: Chart, left: float, top: float, high: float) -> str:
         x, y = left + _at(chart, stair.busy), top + stair.first * high
         path += f"{'L' if before == stair.first else 'M'}{x:.2f},{y:.2f}v{(stair.last - stair.first + 1) * high:.2f}"
         before = stair.last + 1
-    return f"<path d='{path}' stroke='{INK}' stroke-width='3.2' stroke-dasharray='7 4' fill='none'/>"
+    return f"<path d='{path}' stroke='{Ink.INK}' stroke-width='3.2' stroke-dasharray='7 4' fill='none'/>"
 
 
 def _times(chart: Chart, left: float, bottom: float) -> Iterator[str]:
@@ -111,6 +98,6 @@ def _times(chart: Chart, left: float, bottom: float) -> Iterator[str]:
         at = _at(chart, time)
         if time == chart.end or (at >= free + _APART and at + _APART <= _at(chart, chart.end)):
             free = at
-            yield f"<path d='M{left + at:.2f},{bottom:.2f}v5' stroke='{INK}' stroke-width='1' fill='none'/>"
-            yield text(left + at, bottom + 17, number(time), 10, fill=DIM)
-    yield text(left + _WIDE, bottom + 31, "time", 10, fill=DIM, anchor="end")
+            yield f"<path d='M{left + at:.2f},{bottom:.2f}v5' stroke='{Ink.INK}' stroke-width='1' fill='none'/>"
+            yield text(left + at, bottom + 17, number(time), 10, fill=Ink.DIM)
+    yield text(left + _WIDE, bottom + 31, "time", 10, fill=Ink.DIM, anchor="end")

@@ -30,7 +30,7 @@ def chart_lines(chart: Chart, columns: int = COLUMNS) -> list[Line]:
     shown = range(0, len(chart.lanes), group)
     names = max((len(chart.lanes[lane]) for lane in shown), default=0)
     wide = max(columns - names - 2, _NARROWEST)
-    roles = {bar.mark: f"c{bar.colour % _COLOURS}" for bar in chart.bars}
+    roles = {bar.mark: f"c{bar.number % _COLOURS}" for bar in chart.bars}
     lines = [line(chart.title, "head")] if chart.title else []
     if group > 1:
         lines.append(line(f"one line is a group of {group} lanes, of which the first is drawn", "dim"))

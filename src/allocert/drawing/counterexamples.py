@@ -6,12 +6,14 @@ One more form is one more function in :mod:`allocert.drawing.forms` and one more
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from allocert.drawing.forms.catalogue import FORMS
-from allocert.drawing.forms.form import Given
+from allocert.drawing.forms.form import Form, Given
 from allocert.drawing.frames import Figure, Frame
-from allocert.drawing.scenes.panel import frame_of, words_of
+from allocert.drawing.scenes.scene import frame_of, frames_of
+from allocert.drawing.scenes.sheet import Words
 from allocert.errors import AllocertError
 
 __all__ = ["NARROWEST", "TEXT", "figure_of"]
@@ -30,27 +32,22 @@ def figure_of(data: Mapping[str, Any], sentence: str, width: int = 79) -> Figure
     Lines have at most ``width`` characters, at least :data:`NARROWEST`. Data that is malformed, of no known form or too
     large raises nothing. A trace of one of our allocators is replayed in this process, one of other code is not.
     """
-    given = Given(data if isinstance(data, Mapping) else {}, str(sentence), max(width, NARROWEST))
+    given = Given(data if isinstance(data, Mapping) else {}, str(sentence))
+    width = max(width, NARROWEST)
     for name, keys, form in FORMS:
         if all(key in given.data for key in keys):
-            frames = _frames(given, form)
+            frames = _frames(given, form, width)
             if frames:
                 return Figure(given.text, frames, name)
     if not given.text.strip():
         return None
-    card = words_of(" ".join(given.text.split())[:_LONGEST_TEXT], given.width)
-    return Figure(given.text, (frame_of("", given.text[:200], [card], given.width),), TEXT)
+    card = Words(" ".join(given.text.split())[:_LONGEST_TEXT])
+    return Figure(given.text, (frame_of("", [card], width, given.text[:200]),), TEXT)
 
 
-def _frames(given: Given, form: Any) -> tuple[Frame, ...]:
+def _frames(given: Given, form: Form, width: int) -> tuple[Frame, ...]:
     """Nothing if the form does not fit."""
-    frames: list[Frame] = []
     try:
-        for caption, panels in form(given):
-            title = f"{caption}: {given.text}" if caption else given.text
-            frames.append(frame_of(caption, " ".join(title.split())[:300], panels, given.width))
-            if len(frames) == _MOST_FRAMES:
-                break
+        return tuple(frames_of(islice(form(given), _MOST_FRAMES), width, given.text))
     except (AllocertError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
         return ()
-    return tuple(frames)

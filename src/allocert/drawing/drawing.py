@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allocert.drawing.lines import Drawn, Line, length, marked
-from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
+from allocert.drawing.lines import Drawn, Line, length, marked, shortened
+from allocert.drawing.picture import MARKS, Picture, boxes_of, mark_of, nodes_of
 from allocert.drawing.picture_text import COLUMNS, text_of
 from allocert.machines import Grid, Hypercube
 from allocert.machines.words import bits
@@ -36,9 +36,7 @@ def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> li
         asked = "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
         label = f"{mark} " if drawn else ""
         lines.append(f"{label}requests[{placed.entry}] ({asked}): {placed.region.address or '-'}")
-    if len(lines) > _MOST_LISTED:
-        lines[_MOST_LISTED:] = [f"... and {len(lines) - _MOST_LISTED} more; --json lists them all"]
-    return lines
+    return [*shortened(lines, _MOST_LISTED)]
 
 
 def picture_of(instance: Instance, placement: Placement) -> Picture | None:
@@ -48,12 +46,10 @@ def picture_of(instance: Instance, placement: Placement) -> Picture | None:
         return None
     columns, rows = (*machine.sides, 1)[:2]
     boxes = [box for region in instance.busy for box in boxes_of(machine, region, "#", "", "busy", 0)]
-    for node in bits(instance.faulty):
-        boxes.append(Box("x", "", node % columns, node // columns, 1, 1, "faulty"))
+    boxes += nodes_of(bits(instance.faulty), "x", "faulty", columns)
     for index, placed in enumerate(placement):
-        mark = MARKS[index % len(MARKS)]
-        label = mark if len(placement) <= len(MARKS) else ""
-        boxes += boxes_of(machine, placed.region, mark, label, "placed", index)
+        label = mark_of(index) if len(placement) <= len(MARKS) else ""
+        boxes += boxes_of(machine, placed.region, mark_of(index), label, "placed", index)
     return Picture("", columns, rows, tuple(boxes))
 
 

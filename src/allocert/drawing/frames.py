@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from allocert.drawing.lines import Line
+from allocert.drawing.lines import Line, plain
 
 __all__ = ["Figure", "Frame"]
 
@@ -12,14 +12,17 @@ __all__ = ["Figure", "Frame"]
 @dataclass(frozen=True)
 class Frame:
     """One state: ``caption`` is a line of plain text, ``svg`` a whole ``<svg>`` element that a page can hold inline, without
-    ids, and ``lines`` the same as text of at most the width that was asked for; ``inks`` are these lines with roles for a terminal
-    with colours, or nothing.
+    ids, and ``inks`` the same as lines of at most the width that was asked for, with roles for a terminal with colours.
     """
 
     caption: str
     svg: str
-    lines: tuple[str, ...]
-    inks: tuple[Line, ...] = ()
+    inks: tuple[Line, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines as plain text."""
+        return tuple(map(plain, self.inks))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Self, TypeAlias
 
 __all__ = [
@@ -10,12 +11,15 @@ __all__ = [
     "Line",
     "beside",
     "clipped",
+    "folded",
     "joined",
     "length",
     "line",
+    "many",
     "marked",
     "plain",
     "printable",
+    "shortened",
     "wrapped",
 ]
 
@@ -95,17 +99,14 @@ def clipped(shown: Line, width: int) -> Line:
     return tuple(kept)
 
 
-def wrapped(text: str, width: int, role: str = "", indent: str = "") -> Iterator[Line]:
+def folded(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of at most ``width`` characters, broken at blanks where there are any; ``indent`` from the second on."""
-    width = max(width, len(indent) + 8)
-    begun = ""
-    while len(begun) + len(text) > width:
-        room = width - len(begun)
-        cut = text.rfind(" ", 1, room + 1)
-        cut = room if cut <= 0 else cut
-        yield line(begun + text[:cut], role)
-        text, begun = text[cut:].lstrip(), indent
-    yield line(begun + text, role)
+    return wrap(text, max(width, len(indent) + 8), subsequent_indent=indent, break_on_hyphens=False)
+
+
+def wrapped(text: str, width: int, role: str = "") -> list[Line]:
+    """The same as lines of that role, at least one."""
+    return [line(part, role) for part in folded(text, width) or [""]]
 
 
 def beside(blocks: Iterable[list[Line]], gap: int = 3) -> Iterator[Line]:
@@ -117,3 +118,19 @@ def beside(blocks: Iterable[list[Line]], gap: int = 3) -> Iterator[Line]:
             cell = block[row] if row < len(block) else ()
             whole += ((" " * gap * (place > 0), ""), *cell, (" " * (wide - length(cell)), ""))
         yield clipped(whole, length(whole))
+
+
+def shortened(lines: Sequence[str], most: int) -> Iterator[str]:
+    """The first ``most`` lines, and how many more there are."""
+    yield from lines[:most]
+    if len(lines) > most:
+        yield f"... and {len(lines) - most} more; --json lists them all"
+
+
+def many(count: int, what: str) -> str:
+    """A count with its noun.
+
+    >>> many(1, "node"), many(0, "node"), many(2, "(2,1)-code")
+    ('1 node', '0 nodes', '2 (2,1)-codes')
+    """
+    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
 
 from allocert.allocators.parallel.outcome import Event, Outcome, Wait
 from allocert.allocators.parallel.wiring import Wiring
+from allocert.drawing.lines import folded, many, shortened
 from allocert.machines import Grid, Machine
 from allocert.machines.words import bits
 
@@ -27,43 +29,33 @@ def learnt(machine: Machine, events: Sequence[Event], marks: Mapping[int, str], 
     by_step: dict[int, dict[int, Event]] = {}
     for event in events:
         by_step.setdefault(event.step, {})[event.receiver] = event
-    steps = sorted(by_step)[:_MOST_STEPS]
-    cells = {
-        step: [marks.get(pe) or _value(by_step[step].get(pe)) for pe in range(machine.processors)]
-        for step in steps
-    }
-    places = {step: _places(by_step[step].values(), wiring) for step in steps}
+    cells, places = dict[int, list[str]](), dict[int, str]()
+    for step in sorted(by_step)[:_MOST_STEPS]:
+        words = {pe: str(event.value) for pe, event in by_step[step].items()}
+        cells[step] = [marks.get(pe) or words.get(pe, ".") for pe in range(machine.processors)]
+        places[step] = _places(by_step[step].values(), wiring)
     wide = max((len(cell) for row in cells.values() for cell in row), default=1)
-    flat = isinstance(machine, Grid) and len(machine.sides) == 2
-    if flat and machine.processors <= _MOST_LINES * 4 and (wide + 1) * _columns(machine) <= width:
-        titles = {step: f"step {step}, from {places[step]}" for step in steps}
-        lines = _pictures(cells, titles, _columns(machine), wide, width)
+    columns = machine.sides[0] if isinstance(machine, Grid) and len(machine.sides) == 2 else 0
+    if columns and machine.processors <= _MOST_LINES * 4 and (wide + 1) * columns <= width:
+        titles = {step: f"step {step}, from {place}" for step, place in places.items()}
+        lines = _pictures(cells, titles, columns, wide, width)
     else:
         lines = _rows(cells, places, machine, wide, width)
-    for number, line in enumerate(lines):
-        if number == _MOST_LINES:
-            yield "..."
-            break
-        yield line
+    yield from islice(lines, _MOST_LINES)
+    if any(True for _ in lines):
+        yield "..."
     if len(by_step) > _MOST_STEPS:
         yield f"... and {len(by_step) - _MOST_STEPS} more steps; --json has every word"
 
 
-def _columns(machine: Machine) -> int:
-    return machine.sides[0] if isinstance(machine, Grid) else machine.processors
-
-
-def _value(event: Event | None) -> str:
-    return "." if event is None else str(event.value)
-
-
 def _places(events: Iterable[Event], wiring: Wiring) -> str:
     """The places from which words came."""
-    ports: set[int] = set()
-    for event in events:
-        ports |= {
-            port for port in range(wiring.ports) if wiring.neighbour(event.receiver, port) == event.sender
-        }
+    ports = {
+        port
+        for event in events
+        for port in range(wiring.ports)
+        if wiring.neighbour(event.receiver, port) == event.sender
+    }
     return ", ".join(map(wiring.name, sorted(ports)))
 
 
@@ -97,34 +89,19 @@ def _rows(
     upright = wide < max(map(len, names))
     space = wide if upright else max(wide, *map(len, names))
     beside = max((width - label) // (space + 1), 1)
-    for first, last, place in _runs(places):
-        yield f"step{f' {first}' if first == last else f's {first} to {last}'}, from {place}"[:width]
+    for (_, place), run in groupby(enumerate(places), lambda at: (at[1] - at[0], places[at[1]])):
+        at = [step for _, step in run]
+        yield f"step{f' {at[0]}' if len(at) == 1 else f's {at[0]} to {at[-1]}'}, from {place}"[:width]
     for first in range(0, len(names), beside):
         yield ""
         block = names[first : first + beside]
-        for line in _standing(block) if upright else [block]:
+        most = max(map(len, block))
+        for line in zip(*(name.rjust(most) for name in block), strict=True) if upright else [block]:
             yield " " * label + "".join(" " + cell.rjust(space) for cell in line)
         for step, row in cells.items():
             yield f"step {step}".ljust(label) + "".join(
                 " " + cell.rjust(space) for cell in row[first : first + beside]
             )
-
-
-def _runs(places: Mapping[int, str]) -> Iterator[tuple[int, int, str]]:
-    """First and last of steps one after the other with the same places."""
-    runs: list[tuple[int, int, str]] = []
-    for step, place in places.items():
-        if runs and runs[-1][1:] == (step - 1, place):
-            runs[-1] = (runs[-1][0], step, place)
-        else:
-            runs.append((step, step, place))
-    return iter(runs)
-
-
-def _standing(names: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The names from top to bottom, one character a line."""
-    most = max(map(len, names))
-    return (line for line in zip(*(name.rjust(most) for name in names), strict=True))
 
 
 def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width: int) -> Iterator[str]:
@@ -134,27 +111,29 @@ def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width:
     """
     wiring, ring = Wiring(machine), outcome.cycle()
     name = machine.node_name
+
+    def waits(processors: Sequence[int]) -> list[str]:
+        return [_waits(machine, wiring, pe, outcome.waiting[pe], marks) for pe in processors]
+
     if ring:
-        yield from _wrapped(f"deadlock: {' -> '.join(map(name, ring))}, each waits for the next:", width)
-        for pe in ring[:-1][:_MOST_NAMED]:
-            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
+        headline = f"deadlock: {' -> '.join(map(name, ring))}, each waits for the next:"
+        yield from _listed(headline, waits(ring[:-1])[:_MOST_NAMED], width)
     others = [pe for pe in outcome.waiting if pe not in ring]
     others.sort(key=lambda pe: outcome.waiting[pe].neighbour in outcome.waiting)
-    if others:
-        yield f"{len(others)} {'more ' if ring else ''}processor{'s' * (len(others) != 1)} cannot go on:"
-        for pe in others[:_MOST_NAMED]:
-            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
-        yield from _more(len(others))
-    if outcome.undelivered:
-        yield f"{len(outcome.undelivered)} word{'s' * (len(outcome.undelivered) != 1)} that nobody took:"
-        for sender, receiver, value in outcome.undelivered[:_MOST_NAMED]:
-            yield from _wrapped(f"  {value} from {name(sender)} to {name(receiver)}", width)
-        yield from _more(len(outcome.undelivered))
-    if outcome.violations:
-        yield f"{len(outcome.violations)} time{'s' * (len(outcome.violations) != 1)} what no program may do:"
-        for pe, violation in outcome.violations[:_MOST_NAMED]:
-            yield from _wrapped(f"  {name(pe)} {violation}", width)
-        yield from _more(len(outcome.violations))
+    waiting = many(len(others), f"{'more ' if ring else ''}processor")
+    yield from _listed(f"{waiting} cannot go on:", waits(others), width)
+    words = [f"{value} from {name(one)} to {name(other)}" for one, other, value in outcome.undelivered]
+    yield from _listed(f"{many(len(words), 'word')} that nobody took:", words, width)
+    told = [f"{name(pe)} {violation}" for pe, violation in outcome.violations]
+    yield from _listed(f"{many(len(told), 'time')} what no program may do:", told, width)
+
+
+def _listed(headline: str, lines: Sequence[str], width: int) -> Iterator[str]:
+    """The headline and the first lines; nothing without any."""
+    if lines:
+        yield from folded(headline, width, "  ")
+    for line in shortened(lines, _MOST_NAMED):
+        yield from folded(f"  {line}", width, "    ")
 
 
 def _waits(machine: Machine, wiring: Wiring, pe: int, wait: Wait, marks: Mapping[int, str]) -> str:
@@ -167,22 +146,6 @@ def _waits(machine: Machine, wiring: Wiring, pe: int, wait: Wait, marks: Mapping
     if wait.to == "send":
         return f"{machine.node_name(pe)} waits until its word is taken by {other}{kind}"
     return f"{machine.node_name(pe)} waits for a word from {other}{kind}"
-
-
-def _more(count: int) -> Iterator[str]:
-    if count > _MOST_NAMED:
-        yield f"  ... and {count - _MOST_NAMED} more; --json lists them all"
-
-
-def _wrapped(line: str, width: int) -> Iterator[str]:
-    """The line, broken at blanks where it is too long."""
-    indent = "  " if line.startswith("  ") else ""
-    while len(line) > width:
-        cut = line.rfind(" ", len(indent) + 2, width + 1)
-        cut = width if cut < 0 else cut
-        yield line[:cut]
-        line = f"{indent}  {line[cut:].lstrip()}"
-    yield line
 
 
 def marks_of(faulty: int, busy: int) -> dict[int, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from string import ascii_letters, digits
 
 from allocert.machines import Grid, Region, Submesh
 
-__all__ = ["MARKS", "ROLES", "Box", "Picture", "boxes_of"]
+__all__ = ["MARKS", "ROLES", "Box", "Picture", "boxes_of", "mark_of", "nodes_of", "placed"]
 
 MARKS = ascii_letters[26:] + ascii_letters[:26] + digits
 """One character for each of the first 62 boxes."""
@@ -38,6 +38,22 @@ class Box:
     height: int
     role: str = "placed"
     colour: int = 0
+
+
+def mark_of(number: int) -> str:
+    """The character of the ``number``-th box, the same again after 62."""
+    return MARKS[number % len(MARKS)]
+
+
+def placed(number: int, x: int, y: int, width: int, height: int) -> Box:
+    """The ``number``-th of what is placed, by its mark."""
+    return Box(mark_of(number), mark_of(number), x, y, width, height, "placed", number)
+
+
+def nodes_of(nodes: Iterable[int], mark: str, role: str, columns: int) -> Iterator[Box]:
+    """Single processors by their numbers, without labels."""
+    for node in nodes:
+        yield Box(mark, "", node % columns, node // columns, 1, 1, role)
 
 
 @dataclass(frozen=True)

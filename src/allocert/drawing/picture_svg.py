@@ -8,31 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from allocert.drawing.picture import ROLES, Box, Picture
-from allocert.drawing.svg import (
-    BAD,
-    BAD_FILL,
-    BUSY,
-    DIM,
-    EDGE,
-    FAULTY,
-    INK,
-    MARGIN,
-    ON_FAULTY,
-    OUTLINE,
-    PAPER,
-    RULE,
-    coloured,
-    document,
-    haloed,
-    hatched,
-    pointed,
-    step,
-    text,
-)
+from allocert.drawing.svg import MARGIN, Ink, coloured, document, haloed, hatched, pointed, step, text
 
 __all__ = ["parts_of", "svg_of"]
 
-_PLAIN = {"stays": EDGE, "busy": BUSY, "faulty": FAULTY}
+_PLAIN = {"stays": Ink.EDGE, "busy": Ink.BUSY, "faulty": Ink.FAULTY}
 _LARGEST_CELL = 44.0
 _NARROWEST = 24.0
 _AXIS, _GAP = 30.0, 46.0
@@ -48,14 +28,12 @@ _MOST_ARROWS = 8
 
 def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
     """One SVG document with all pictures, which are equally large, in rows of four; column 0, row 0 at the top."""
-    wide, high, parts = parts_of(pictures, _HEAD, max(10.8 * len(title), 7.0 * len(subtitle)))
+    wide, high, parts = parts_of(pictures, _HEAD)
     return document(wide, high, title, subtitle, parts)
 
 
-def parts_of(
-    pictures: Sequence[Picture], head: float = MARGIN, least: float = 0.0
-) -> tuple[float, float, list[str]]:
-    """Width, height and elements of the pictures, below ``head`` pixels and at least ``least`` wide between the margins."""
+def parts_of(pictures: Sequence[Picture], head: float) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the pictures, below ``head`` pixels."""
     size = _SIZES.get(len(pictures), 320.0)
     first = pictures[0]
     cell = min(_LARGEST_CELL, size / max(first.width, first.height))
@@ -67,7 +45,7 @@ def parts_of(
     total = 2 * MARGIN + beside * (_AXIS + wide) + (beside - 1) * gap
     if len(pictures[-1].title) * 7.6 > wide:
         total += len(pictures[-1].title) * 7.6 - wide
-    total = max(total, 2 * MARGIN + least, _legend_width(legend))
+    total = max(total, _legend_width(legend))
     captions = 22.0 if any(picture.title for picture in pictures) else 0.0
     top = head + captions
     apart = high + captions + _AXIS
@@ -92,7 +70,7 @@ def _panel(picture: Picture, left: float, top: float, across: float, down: float
         yield from _arrow(before, after, left, top, across, down)
     yield (
         f"<rect x='{left:.2f}' y='{top:.2f}' width='{wide:.2f}' height='{high:.2f}' fill='none' "
-        f"stroke='{INK}' stroke-width='1.6'/>"
+        f"stroke='{Ink.INK}' stroke-width='1.6'/>"
     )
     for box in picture.boxes:
         yield from _label(box, left, top, across, down)
@@ -102,11 +80,11 @@ def _box(box: Box, x: float, y: float, wide: float, high: float) -> str:
     if box.role == "request":
         return hatched(x, y, wide, high)
     if box.role == "wrong":
-        style = f"fill='{BAD_FILL}' stroke='{BAD}' stroke-width='3'"
+        style = f"fill='{Ink.BAD_FILL}' stroke='{Ink.BAD}' stroke-width='3'"
     elif box.role == "free":
-        style = f"fill='{PAPER}' stroke='{EDGE}'"
+        style = f"fill='{Ink.PAPER}' stroke='{Ink.EDGE}'"
     elif box.role in _PLAIN:
-        style = f"fill='{_PLAIN[box.role]}' stroke='{OUTLINE}' stroke-width='1'"
+        style = f"fill='{_PLAIN[box.role]}' stroke='{Ink.OUTLINE}' stroke-width='1'"
     else:
         style = coloured(box.colour)
     return f"<rect x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{high:.2f}' {style}/>"
@@ -128,11 +106,11 @@ def _axes(picture: Picture, left: float, top: float, across: float, down: float)
         for number in range(0, count, step(cell, 9.0 * len(str(count)) if vertical else 15.0)):
             at = (number + 0.5) * cell
             yield (
-                text(left + at, top - 6, str(number), 10, fill=DIM)
+                text(left + at, top - 6, str(number), 10, fill=Ink.DIM)
                 if vertical
-                else text(left - 6, top + at + 3.5, str(number), 10, fill=DIM, anchor="end")
+                else text(left - 6, top + at + 3.5, str(number), 10, fill=Ink.DIM, anchor="end")
             )
-    yield f"<path d='{''.join(lines)}' stroke='{RULE}' stroke-width='1' fill='none'/>"
+    yield f"<path d='{''.join(lines)}' stroke='{Ink.RULE}' stroke-width='1' fill='none'/>"
 
 
 def _arrow(before: Box, after: Box, left: float, top: float, across: float, down: float) -> Iterator[str]:
@@ -144,8 +122,8 @@ def _arrow(before: Box, after: Box, left: float, top: float, across: float, down
         return
     short = min(24.0, length / 2.5)
     u, v = u - (u - x) * short / length, v - (v - y) * short / length
-    yield f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{PAPER}' stroke-width='4.5' stroke-opacity='0.85'/>"
-    yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='2.6' fill='{INK}'/>"
+    yield f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{Ink.PAPER}' stroke-width='4.5' stroke-opacity='0.85'/>"
+    yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='2.6' fill='{Ink.INK}'/>"
     yield from pointed(x, y, u, v)
 
 
@@ -161,7 +139,7 @@ def _label(box: Box, left: float, top: float, across: float, down: float) -> Ite
     sides = f"{box.width} × {box.height}"
     small = min(10.5, wide / (0.68 * len(sides)))
     fits = high >= size + 18 and small >= _LEAST_FONT and (box.width, box.height) != (1, 1)
-    ink = ON_FAULTY if box.role == "faulty" else INK
+    ink = Ink.ON_FAULTY if box.role == "faulty" else Ink.INK
     yield from haloed(x, y - 2 if fits else y + size * 0.35, box.label, size, ink, "bold")
     if fits:
         yield from haloed(x, y + small + 2, sides, small, ink, "normal")

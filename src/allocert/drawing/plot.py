@@ -42,6 +42,11 @@ class Series:
     kind: str = ""
     colour: int = 0
 
+    @property
+    def told(self) -> str:
+        """The name with the kind."""
+        return ", ".join(filter(None, (self.name, self.kind)))
+
     def __post_init__(self) -> None:
         if self.role not in ROLES:
             raise AllocertError("role", self.role, f"one of {', '.join(ROLES)}")
@@ -77,6 +82,11 @@ class Plot:
     y: Axis
     series: tuple[Series, ...]
     note: str = ""
+
+    @property
+    def drawn(self) -> list[Series]:
+        """The series in the order in which they are drawn."""
+        return sorted(self.series, key=lambda series: ROLES.index(series.role))
 
     @property
     def names(self) -> tuple[str, ...]:

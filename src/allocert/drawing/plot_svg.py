@@ -6,11 +6,13 @@ Colours are those of :mod:`allocert.drawing.svg`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, figure, scales_of
-from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
+from allocert.drawing.lines import folded
+from allocert.drawing.plot import Plot, Point, Scale, Series, figure, scales_of
+from allocert.drawing.svg import FONT, PALETTE, Ink, fixed
 
 __all__ = ["svg_of_plot"]
 
@@ -21,7 +23,7 @@ _LETTER = 7.0
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
-_COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_COLOURS = {"paper": Ink.PAPER, "ink": Ink.INK, "dim": Ink.DIM, "rule": Ink.RULE}
 _ROW = 14.0
 """Between two rows of names below the axis, where they would touch each other in one."""
 _MANY_BANDS = 4
@@ -44,10 +46,8 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     bottom = _BOTTOM + (_ROW if staggered else 0.0)
     frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - bottom, staggered)
     parts = [*frame.axes()]
-    for role in ROLES:
-        for series in plot.series:
-            if series.role == role:
-                parts += frame.series(series)
+    for series in plot.drawn:
+        parts += frame.series(series)
     y = high + 2
     if beside:
         parts += frame.names()
@@ -60,7 +60,7 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
             parts.append(_text(x + 30, y + 4, words, 12, "start"))
             x += 48 + _LETTER * len(words)
         y += 14
-    for note in _wrapped(plot.note if whole else "", int((wide - 32) / 5.7)):
+    for note in folded(plot.note if whole else "", int((wide - 32) / 5.7)):
         y += 14
         parts.append(_text(16, y, note, 11, "start", "dim"))
     total = y + 10 if keys or (plot.note and whole) else high
@@ -77,45 +77,41 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
     return fixed(drawn) if whole else drawn
 
 
+@dataclass(frozen=True)
 class _Frame:
-    """The room of the axes: where a point of the plot is on the page."""
+    """The room of the axes: where a point of the plot is on the page. ``staggered``: names below the axis are in two rows."""
 
-    def __init__(
-        self,
-        plot: Plot,
-        across: Scale,
-        upright: Scale,
-        left: float,
-        top: float,
-        wide: float,
-        high: float,
-        staggered: bool,
-    ) -> None:
-        self._plot, self._across, self._upright, self._staggered = plot, across, upright, staggered
-        self._left, self._top, self._wide, self._high = left, top, wide, high
+    plot: Plot
+    across: Scale
+    upright: Scale
+    left: float
+    top: float
+    wide: float
+    high: float
+    staggered: bool
 
     def _x(self, value: float) -> float:
-        return self._left + self._across.at(value) * self._wide
+        return self.left + self.across.at(value) * self.wide
 
     def _y(self, value: float) -> float:
-        return self._top + (1 - self._upright.at(value)) * self._high
+        return self.top + (1 - self.upright.at(value)) * self.high
 
     def axes(self) -> Iterator[str]:
         """The grid, the ticks with their numbers, the names of the axes."""
-        left, top, wide, high = self._left, self._top, self._wide, self._high
+        left, top, wide, high = self.left, self.top, self.wide, self.high
         rule, dim = _paint(stroke="rule"), _paint(stroke="dim")
-        lines = "".join(f"M{left:.1f},{self._y(at):.1f}h{wide:.1f}" for at, _ in self._upright.marks)
+        lines = "".join(f"M{left:.1f},{self._y(at):.1f}h{wide:.1f}" for at, _ in self.upright.marks)
         yield f"<path d='{lines}' {rule} fill='none'/>"
-        for at, words in self._upright.marks:
+        for at, words in self.upright.marks:
             yield _text(left - 7, self._y(at) + 4, words, 11.5, "end", "dim")
-        feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self._across.marks)
+        feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self.across.marks)
         yield f"<path d='M{left:.1f},{top + high:.1f}h{wide:.1f}{feet}' {dim} fill='none'/>"
-        for place, (at, words) in enumerate(self._across.marks):
-            lower = _ROW if self._staggered and place % 2 else 0.0
+        for place, (at, words) in enumerate(self.across.marks):
+            lower = _ROW if self.staggered and place % 2 else 0.0
             yield _text(self._x(at), top + high + 18 + lower, words, 11.5, "middle", "dim")
-        below = top + high + 36 + (_ROW if self._staggered else 0.0)
-        yield _text(left + wide / 2, below, self._plot.x.title, 12, "middle")
-        yield _text(16, top - 12, self._plot.y.title, 12, "start")
+        below = top + high + 36 + (_ROW if self.staggered else 0.0)
+        yield _text(left + wide / 2, below, self.plot.x.title, 12, "middle")
+        yield _text(16, top - 12, self.plot.y.title, 12, "start")
 
     def series(self, series: Series) -> Iterator[str]:
         """One series, its intervals first."""
@@ -126,23 +122,22 @@ class _Frame:
             yield from self._bars(series)
             return
         yield from self._intervals(series)
-        name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+        name = _colour(series)
         if series.role == "area":
-            zero = self._y(max(0.0, self._upright.low))
+            zero = self._y(max(0.0, self.upright.low))
             path = f"M{self._x(points[0].x):.1f},{zero:.1f}V{self._stairs(points)[1:].partition(',')[2]}V{zero:.1f}Z"
             yield f"<path d='{path}' {_paint(fill=name)} fill-opacity='0.35' stroke='none'/>"
         if series.role not in _MARKS:
             stairs = series.role in ("step", "area")
             path = self._stairs(points) if stairs else self._joined(points)
-            dash = (
-                "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
+            drawn = (
+                f"{_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{_dashed(series)}"
             )
-            dashed = f" stroke-dasharray='{dash}'" if dash else ""
-            yield f"<path d='{path}' {_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{dashed}/>"
+            yield f"<path d='{path}' {drawn}/>"
         if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
             hollow = series.role != "marks"
             for point in points:
-                label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+                label = f"{series.told}: {_value(point)}"
                 yield _marker(series.colour, self._x(point.x), self._y(point.y), name, label, hollow=hollow)
 
     def _joined(self, points: tuple[Point, ...]) -> str:
@@ -159,9 +154,9 @@ class _Frame:
         known = [point for point in series.points if point.low is not None and point.high is not None]
         if not known:
             return
-        name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+        name = _colour(series)
         ends = [(self._x(p.x), self._y(p.low or 0.0), self._y(p.high or 0.0)) for p in known]
-        bands = sum(any(point.low is not None for point in one.points) for one in self._plot.series)
+        bands = sum(any(point.low is not None for point in one.points) for one in self.plot.series)
         thin = 0.18 if bands < _MANY_BANDS else 0.07
         if series.role in ("line", "ceiling") and len(known) > 1:
             upper = "L".join(f"{x:.1f},{high:.1f}" for x, _, high in ends)
@@ -175,17 +170,17 @@ class _Frame:
 
     def _bars(self, series: Series) -> Iterator[str]:
         """Bars of one value stand side by side where several series have them."""
-        own = [one for one in self._plot.series if one.role == "bars"]
+        own = [one for one in self.plot.series if one.role == "bars"]
         every = [point.x for one in own for point in one.points]
         apart = min((b - a for a, b in pairwise(sorted(set(every)))), default=1.0)
-        room = (self._x(min(every) + apart) - self._x(min(every))) if len(set(every)) > 1 else self._wide
+        room = (self._x(min(every) + apart) - self._x(min(every))) if len(set(every)) > 1 else self.wide
         wide = max(1.0, room * (0.8 if len(series.points) < _MOST_MARKED else 1.0) / len(own))
         first = -len(own) / 2 + own.index(series)
-        zero = self._y(max(0.0, self._upright.low))
+        zero = self._y(max(0.0, self.upright.low))
         name, ink = f"c{series.colour % len(PALETTE)}", _paint(stroke="ink")
         for point in series.points:
             x, y = self._x(point.x) + first * wide, self._y(point.y)
-            label = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
+            label = f"{series.told}: {_value(point)}"
             yield (
                 f"<rect x='{x:.1f}' y='{min(y, zero):.1f}' width='{wide:.1f}' height='{abs(zero - y):.1f}' "
                 f"{_paint(fill=name)} fill-opacity='0.75'><title>{escape(label)}</title></rect>"
@@ -197,10 +192,10 @@ class _Frame:
     def names(self) -> Iterator[str]:
         """The name of each line beside its last point, apart from one another."""
         ends: dict[str, tuple[float, Series]] = {}
-        for series in self._plot.series:
+        for series in self.plot.series:
             if series.points:
                 ends.setdefault(series.name, (self._y(series.points[-1].y), series))
-        right, lowest = self._left + self._wide, self._top + self._high
+        right, lowest = self.left + self.wide, self.top + self.high
         order = sorted(ends.values(), key=lambda end: end[0])
         places: list[float] = []
         for y, _ in order:
@@ -210,7 +205,7 @@ class _Frame:
             if over > 0:
                 places[rank] = min(places[rank], lowest - (len(places) - 1 - rank) * _APART)
         for (y, series), place in zip(order, places, strict=True):
-            name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+            name = _colour(series)
             x = self._x(series.points[-1].x)
             pointer = f"M{max(x, right - 2) + 3:.1f},{y:.1f}L{right + 14:.1f},{place:.1f}"
             yield f"<path d='{pointer}' {_paint(stroke=name)} fill='none'/>"
@@ -235,12 +230,11 @@ def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
     if not beside and len(plot.series) == 1 and plot.series[0].role != "ceiling":
         return
     for series in plot.series:
-        words = f"{series.name}{series.kind and f', {series.kind}'}"
-        key = (series.role, series.kind) if beside else ("", words)
+        key = (series.role, series.kind) if beside else ("", series.told)
         if key in seen or (beside and not series.kind):
             continue
         seen.add(key)
-        yield series, series.kind if beside else words
+        yield series, series.kind if beside else series.told
 
 
 def _rows(keys: list[tuple[Series, str]], wide: float) -> Iterator[list[tuple[Series, str]]]:
@@ -258,16 +252,24 @@ def _rows(keys: list[tuple[Series, str]], wide: float) -> Iterator[list[tuple[Se
 
 
 def _key(series: Series, x: float, y: float) -> Iterator[str]:
-    name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+    name = _colour(series)
     if series.role in ("bars", "area"):
         yield f"<rect x='{x + 4:.1f}' y='{y - 6:.1f}' width='16' height='12' {_paint(fill=name)} fill-opacity='0.75'/>"
         return
     if series.role not in _MARKS:
-        dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
-        dashed = f" stroke-dasharray='{dash}'" if dash else ""
-        yield f"<path d='M{x:.1f},{y:.1f}h24' {_paint(stroke=name)} stroke-width='2' fill='none'{dashed}/>"
+        drawn = f"{_paint(stroke=name)} stroke-width='2' fill='none'{_dashed(series)}"
+        yield f"<path d='M{x:.1f},{y:.1f}h24' {drawn}/>"
     if series.role in ("line", *_MARKS):
         yield _marker(series.colour, x + 12, y, name, "", hollow=series.role != "marks")
+
+
+def _colour(series: Series) -> str:
+    return "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
+
+
+def _dashed(series: Series) -> str:
+    dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
+    return f" stroke-dasharray='{dash}'" if dash else ""
 
 
 def _marker(number: int, x: float, y: float, name: str, label: str, *, hollow: bool) -> str:
@@ -314,14 +316,3 @@ def _value(point: Point) -> str:
 def _description(plot: Plot) -> str:
     """The plot for those who do not see it."""
     return f"{plot.title}: {plot.y.title} over {plot.x.title}; {', '.join(plot.names)}"
-
-
-def _wrapped(words: str, most: int) -> Iterator[str]:
-    line = ""
-    for word in words.split():
-        if line and len(line) + 1 + len(word) > most:
-            yield line
-            line = ""
-        line = f"{line} {word}".lstrip()
-    if line:
-        yield line

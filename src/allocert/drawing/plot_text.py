@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from allocert.drawing.lines import folded
 from allocert.drawing.picture import MARKS
-from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, scales_of
+from allocert.drawing.plot import Plot, Point, Scale, Series, scales_of
 
 __all__ = ["Run", "painted_plot", "text_of_plot"]
 
@@ -41,13 +42,11 @@ def painted_plot(plot: Plot, *, width: int = 79, height: int = 16, plain: bool =
     canvas = _Canvas(width - left - 1, height, plain)
     letters = _letters(plot)
     bars = [series for series in plot.series if series.role == "bars"]
-    for role in ROLES:
-        for series in plot.series:
-            if series.role == role:
-                beside = (bars.index(series), len(bars)) if role == "bars" else (0, 1)
-                _draw(canvas, series, across, upright, letters.get(id(series), ""), beside)
+    for series in plot.drawn:
+        beside = (bars.index(series), len(bars)) if series.role == "bars" else (0, 1)
+        _draw(canvas, series, across, upright, letters.get(id(series), ""), beside)
     rows = {canvas.row(upright.at(at)): words for at, words in upright.marks}
-    lines: list[list[Run]] = [[(words, None)] for words in _folded(plot.title, width)]
+    lines: list[list[Run]] = [[(words, None)] for words in folded(plot.title, width)]
     lines.append([(plot.y.title[:width], None)])
     edge, tick = ("|", "+") if plain else ("│", "┤")
     for row, runs in enumerate(canvas.runs()):
@@ -55,7 +54,7 @@ def painted_plot(plot: Plot, *, width: int = 79, height: int = 16, plain: bool =
         lines.append([(f"{words:>{left - 2}} {tick if words else edge}", None), *runs])
     lines += [[(line, None)] for line in _ruler(across, left, width, plot.x.title, plain)]
     lines += _legend(plot, letters, width, plain)
-    lines += [[(words, None)] for words in _folded(plot.note, width)]
+    lines += [[(words, None)] for words in folded(plot.note, width)]
     return lines
 
 
@@ -217,22 +216,11 @@ def _legend(plot: Plot, letters: dict[int, str], width: int, plain: bool) -> Ite
         sign = "- -" if series.role == "ceiling" else letters[id(series)]
         if series.role in ("bars", "area"):
             sign = "#" if plain else "█"
-        words = f"{sign} {series.name}{series.kind and f', {series.kind}'}"[: width - 2]
+        words = f"{sign} {series.told}"[: width - 2]
         if line and used + len(words) + 3 > width:
             yield line
             line, used = [], 0
         line.append((f"{'   ' if line else ''}{words}", None if series.role == "ceiling" else series.colour))
         used += len(words) + (3 if used else 0)
-    if line:
-        yield line
-
-
-def _folded(words: str, most: int) -> Iterator[str]:
-    line = ""
-    for word in words.split():
-        if line and len(line) + 1 + len(word) > most:
-            yield line
-            line = ""
-        line = f"{line} {word}".lstrip()[:most]
     if line:
         yield line

@@ -17,29 +17,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from html import escape
 
 from allocert.drawing.lines import printable
 
 __all__ = [
-    "ASKED",
-    "ASKED_FILL",
-    "BAD",
-    "BAD_FILL",
-    "BUSY",
-    "DIM",
-    "EDGE",
-    "FAULTY",
     "FONT",
-    "GOOD",
-    "GOOD_FILL",
-    "INK",
     "MARGIN",
-    "ON_FAULTY",
-    "OUTLINE",
     "PALETTE",
-    "PAPER",
-    "RULE",
+    "Ink",
     "coloured",
     "document",
     "fixed",
@@ -59,32 +46,43 @@ PALETTE = (
     "var(--c4, #56b4e9)",
     "var(--c5, #f0e442)",
 )
-PAPER = "var(--paper, white)"
-INK = "var(--ink, #222222)"
-DIM = "var(--dim, #555555)"
-RULE = "var(--rule, #e2e2e2)"
-EDGE = "var(--edge, #d4d4d4)"
-BUSY = "var(--busy, #8c8c8c)"
-FAULTY = "var(--faulty, #222222)"
-ON_FAULTY = "var(--on-faulty, white)"
-OUTLINE = "var(--outline, #555555)"
-ASKED, ASKED_FILL = "var(--asked, #d55e00)", "var(--asked-fill, #fbe6d8)"
-GOOD, GOOD_FILL = "var(--good, #00795a)", "var(--good-fill, #d9f0e8)"
-BAD, BAD_FILL = "var(--bad, #b3261e)", "var(--bad-fill, #fbdfdd)"
+
+
+class Ink(StrEnum):
+    """The other colours."""
+
+    PAPER = "var(--paper, white)"
+    INK = "var(--ink, #222222)"
+    DIM = "var(--dim, #555555)"
+    RULE = "var(--rule, #e2e2e2)"
+    EDGE = "var(--edge, #d4d4d4)"
+    BUSY = "var(--busy, #8c8c8c)"
+    FAULTY = "var(--faulty, #222222)"
+    ON_FAULTY = "var(--on-faulty, white)"
+    OUTLINE = "var(--outline, #555555)"
+    ASKED = "var(--asked, #d55e00)"
+    ASKED_FILL = "var(--asked-fill, #fbe6d8)"
+    GOOD = "var(--good, #00795a)"
+    GOOD_FILL = "var(--good-fill, #d9f0e8)"
+    BAD = "var(--bad, #b3261e)"
+    BAD_FILL = "var(--bad-fill, #fbdfdd)"
+
+
 _VARIABLE = re.compile(r"var\(--[a-z0-9-]+, ([^()]+)\)")
 FONT = "font-family='Helvetica, Arial, sans-serif'"
 MARGIN = 28.0
 
 
 def document(wide: float, high: float, title: str, subtitle: str, parts: list[str]) -> str:
-    """A whole document of that size on white, with a headline of two lines above ``parts``."""
+    """A whole document on white, with a headline of two lines above ``parts``; at least that wide, so that the headline has room."""
+    wide = max(wide, 2 * MARGIN + 10.8 * len(title), 2 * MARGIN + 7.0 * len(subtitle))
     extent = f"width='{wide:.0f}' height='{high:.0f}'"
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide:.0f} {high:.0f}' {extent} {FONT}>",
         f"<title>{escape(printable(title))}</title>",
-        f"<rect {extent} fill='{PAPER}'/>",
+        f"<rect {extent} fill='{Ink.PAPER}'/>",
         text(MARGIN, 30, title, 17, weight="bold", anchor="start"),
-        text(MARGIN, 49, subtitle, 12, fill=DIM, anchor="start"),
+        text(MARGIN, 49, subtitle, 12, fill=Ink.DIM, anchor="start"),
     ]
     return fixed("\n".join([*head, *parts, "</svg>", ""]))
 
@@ -101,7 +99,7 @@ def fixed(svg: str) -> str:
     return _VARIABLE.sub(r"\1", svg)
 
 
-def hatched(x: float, y: float, wide: float, high: float, more: str = "") -> str:
+def hatched(x: float, y: float, wide: float, high: float) -> str:
     """A box that is asked for: hatched, with a thick outline."""
     lines = []
     for number in range(1, int((wide + high) // 11) + 1):
@@ -110,13 +108,13 @@ def hatched(x: float, y: float, wide: float, high: float, more: str = "") -> str
         lines.append(f"M{x + right:.2f},{y + along - right:.2f}L{x + left:.2f},{y + along - left:.2f}")
     box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{high:.2f}'"
     return (
-        f"<rect {box} fill='{ASKED_FILL}' stroke='none'/><path d='{''.join(lines)}' stroke='{ASKED}' stroke-width='3' "
-        f"stroke-opacity='0.45' fill='none'/><rect {box} fill='none' stroke='{ASKED}' stroke-width='3' {more}/>"
+        f"<rect {box} fill='{Ink.ASKED_FILL}' stroke='none'/><path d='{''.join(lines)}' stroke='{Ink.ASKED}' stroke-width='3' "
+        f"stroke-opacity='0.45' fill='none'/><rect {box} fill='none' stroke='{Ink.ASKED}' stroke-width='3' />"
     )
 
 
 def pointed(
-    x: float, y: float, u: float, v: float, colour: str = INK, wide: float = 1.6, more: str = ""
+    x: float, y: float, u: float, v: float, colour: str = Ink.INK, wide: float = 1.6
 ) -> Iterator[str]:
     """An arrow from x, y to u, v."""
     length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-9)
@@ -125,7 +123,7 @@ def pointed(
     back, across = (u - a * size, v - b * size), (-b * size * 0.42, a * size * 0.42)
     yield (
         f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{back[0]:.2f}' y2='{back[1]:.2f}' stroke='{colour}' "
-        f"stroke-width='{wide}' {more}/>"
+        f"stroke-width='{wide}' />"
     )
     yield (
         f"<path d='M{u:.2f},{v:.2f}L{back[0] + across[0]:.2f},{back[1] + across[1]:.2f}"
@@ -136,7 +134,7 @@ def pointed(
 def coloured(number: int) -> str:
     """The style of a box with that colour: twelve differ."""
     colour, light = PALETTE[number % len(PALETTE)], number // len(PALETTE) % 2
-    return f"fill='{colour}' fill-opacity='{0.3 if light else 0.65}' stroke='{INK}' stroke-width='1.2'"
+    return f"fill='{colour}' fill-opacity='{0.3 if light else 0.65}' stroke='{Ink.INK}' stroke-width='1.2'"
 
 
 def text(
@@ -145,7 +143,7 @@ def text(
     words: str,
     size: float,
     *,
-    fill: str = INK,
+    fill: str = Ink.INK,
     weight: str = "normal",
     anchor: str = "middle",
     more: str = "",
@@ -158,11 +156,13 @@ def text(
 
 
 def haloed(
-    x: float, y: float, words: str, size: float, ink: str = INK, weight: str = "normal"
+    x: float, y: float, words: str, size: float, ink: str = Ink.INK, weight: str = "normal"
 ) -> Iterator[str]:
     """A line of text that can be read on any colour."""
-    if ink != ON_FAULTY:
-        yield text(x, y, words, size, fill=PAPER, weight=weight, more=f"stroke='{PAPER}' stroke-width='3' ")
+    if ink != Ink.ON_FAULTY:
+        yield text(
+            x, y, words, size, fill=Ink.PAPER, weight=weight, more=f"stroke='{Ink.PAPER}' stroke-width='3' "
+        )
     yield text(x, y, words, size, fill=ink, weight=weight)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -11,11 +11,11 @@ from markupsafe import Markup
 from allocert.proofs import REGISTRY
 from allocert.report.rendering import render
 from allocert.report.wording import COLUMNS, NAMES
-from allocert.verification.items import AnswerKind, ItemKind
+from allocert.verification.items import ItemKind
 from allocert.verification.items.known import Known
 from allocert.verification.registry import Paper
 
-__all__ = ["OWN", "OWN_NAME", "Row", "rows_of", "short_name"]
+__all__ = ["OWN", "OWN_NAME", "Row", "by_paper", "counted", "rows_of", "short_name"]
 
 OWN = "own"
 """The key of the row of questions that no paper asks, as of the filter for them."""
@@ -52,21 +52,23 @@ class Row:
         return render("bar.html.j2", name=self.name, items=self.items, parts=parts, wide=_WIDE)
 
 
+def by_paper(known: Iterable[Known]) -> dict[str, list[Known]]:
+    """The items by paper in their order; those that no paper asks last, under :data:`OWN`."""
+    groups: dict[str, list[Known]] = {}
+    for one in sorted(known, key=lambda one: one.item.kind is ItemKind.QUESTION):
+        groups.setdefault(OWN if one.item.kind is ItemKind.QUESTION else one.item.paper, []).append(one)
+    return groups
+
+
 def rows_of(known: Sequence[Known]) -> list[Row]:
     """A row a paper in the order of the items, then that of our own questions, then all together."""
-    groups: dict[str, list[AnswerKind]] = {}
-    own: list[AnswerKind] = []
-    for one in known:
-        question = one.item.kind is ItemKind.QUESTION
-        (own if question else groups.setdefault(one.item.paper, [])).append(one.answer.kind)
     rows = []
-    for key, kinds in groups.items():
-        paper = REGISTRY.paper(key)
-        rows.append(_row(key, short_name(paper), paper.title, kinds))
-    if own:
-        rows.append(_row(OWN, OWN_NAME, "what no paper states, asked by this suite", own))
-    whole = [one.answer.kind for one in known]
-    return [*rows, _row("", "All", "", whole)]
+    for key, items in by_paper(known).items():
+        name, title = OWN_NAME, "what no paper states, asked by this suite"
+        if key != OWN:
+            name, title = short_name(REGISTRY.paper(key)), REGISTRY.paper(key).title
+        rows.append(_row(key, name, title, items))
+    return [*rows, _row("", "All", "", known)]
 
 
 def short_name(paper: Paper) -> str:
@@ -82,6 +84,11 @@ def short_name(paper: Paper) -> str:
     return f"{' & '.join(name.split()[-1] for name in paper.authors.split(','))} {paper.year}"
 
 
-def _row(key: str, name: str, title: str, kinds: Sequence[AnswerKind]) -> Row:
-    counts = Counter(kinds)
-    return Row(key, name, title, len(kinds), tuple(counts[kind] for kind in COLUMNS))
+def counted(known: Iterable[Known]) -> list[int]:
+    """How many of the items have each answer, in the order of the columns."""
+    counts = Counter(one.answer.kind for one in known)
+    return [counts[kind] for kind in COLUMNS]
+
+
+def _row(key: str, name: str, title: str, items: Sequence[Known]) -> Row:
+    return Row(key, name, title, len(items), tuple(counted(items)))

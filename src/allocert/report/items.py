@@ -50,11 +50,6 @@ class ClaimView:
     finding: Finding
 
     @property
-    def key(self) -> str:
-        """The name of the claim."""
-        return self.finding.claim.key
-
-    @property
     def verdict(self) -> str:
         """The kind of verdict."""
         return self.finding.kind.value
@@ -65,19 +60,9 @@ class ClaimView:
         return VERDICTS[self.finding.kind]
 
     @property
-    def statement(self) -> str:
-        """What the claim says, for probes."""
-        return one_line(self.finding.claim.statement)
-
-    @property
     def scope_name(self) -> str:
         """What the scope says: for which sizes, or why there is no verdict."""
         return "why" if self.finding.kind in _OPEN_KINDS else "for"
-
-    @property
-    def scope(self) -> str:
-        """The sizes or runs."""
-        return one_line(self.finding.found.verdict.scope)
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -118,11 +103,6 @@ class ClaimView:
     def effort(self) -> str:
         """At which effort and in how long it was decided."""
         return f"{self.finding.found.effort.value} effort, {self.finding.found.seconds:.1f} s"
-
-    @property
-    def recorded(self) -> bool:
-        """Whether the verdict is not of the reader's own run."""
-        return self.finding.recorded
 
     @property
     def stale(self) -> bool:

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from allocert.drawing.frames import Figure
 from allocert.drawing.lines import Line
-from allocert.drawing.scenes.panel import Panel, frame_of
-from allocert.drawing.scenes.panels import bars_panel
+from allocert.drawing.scenes.panel import Panel
+from allocert.drawing.scenes.scene import Scene, frame_of
 from allocert.drawing.scenes.sheet import Bars, Stripe
-from allocert.drawing.svg import BAD, DIM, GOOD, GOOD_FILL, RULE, text
+from allocert.drawing.svg import Ink, text
 
 __all__ = ["miss_of"]
 
@@ -53,14 +53,14 @@ def miss_of(scope: str) -> Figure | None:
 
 def _bars(printed: str, simulated: str, caption: str) -> Figure:
     stripes = tuple(
-        Stripe(label, abs(Fraction(value)), value, role)
+        Stripe(label, abs(Fraction(value)), role, value)
         for label, value, role in (("printed", printed, "bad"), ("simulated", simulated, "good"))
     )
-    return _figure(caption, bars_panel(Bars(stripes), _WIDTH))
+    return _figure(caption, Bars(stripes))
 
 
-def _figure(caption: str, panel: Panel) -> Figure:
-    return Figure(caption, (frame_of(caption, caption, [panel], _WIDTH),))
+def _figure(caption: str, scene: Scene) -> Figure:
+    return Figure(caption, (frame_of(caption, [scene], _WIDTH),))
 
 
 def _line(mean: str, low: str, high: str, said: str, name: str) -> Panel:
@@ -75,18 +75,21 @@ def _line(mean: str, low: str, high: str, said: str, name: str) -> Panel:
     start, end = at(low), at(high)
     found = f"found: {f'{mean} in ' if mean else ''}[{low}, {high}]"
     parts = [
-        f"<path d='M0,{_AXIS:.2f}h{_WIDE:.2f}' stroke='{RULE}' stroke-width='2' fill='none'/>",
+        f"<path d='M0,{_AXIS:.2f}h{_WIDE:.2f}' stroke='{Ink.RULE}' stroke-width='2' fill='none'/>",
         (
             f"<rect x='{start:.2f}' y='{_AXIS - 9:.2f}' width='{max(end - start, 2.0):.2f}' height='18' rx='3' "
-            f"fill='{GOOD_FILL}' stroke='{GOOD}' stroke-width='1.2'/>"
+            f"fill='{Ink.GOOD_FILL}' stroke='{Ink.GOOD}' stroke-width='1.2'/>"
         ),
-        text(_inside((start + end) / 2), _AXIS + 28, found, 12, fill=DIM),
+        text(_inside((start + end) / 2), _AXIS + 28, found, 12, fill=Ink.DIM),
     ]
     lines: list[Line] = [((found, "good"),)]
     if mean:
-        parts.append(_mark(at(mean), -9, 18, GOOD))
+        parts.append(_mark(at(mean), -9, 18, Ink.GOOD))
     if said:
-        parts += [_mark(at(said), -24, 36, BAD), text(_inside(at(said)), 18, f"{name}: {said}", 12, fill=BAD)]
+        parts += [
+            _mark(at(said), -24, 36, Ink.BAD),
+            text(_inside(at(said)), 18, f"{name}: {said}", 12, fill=Ink.BAD),
+        ]
         lines.insert(0, ((f"{name}: {said}", "bad"),))
     return Panel(_WIDE, _HIGH, tuple(parts), tuple(lines))
 

@@ -21,20 +21,6 @@ __all__ = [
     "simply_holds",
 ]
 
-COLUMNS = (
-    AnswerKind.HOLDS,
-    AnswerKind.FITS,
-    AnswerKind.ANSWERED,
-    AnswerKind.HOLDS_AS_READ,
-    AnswerKind.MISPRINT,
-    AnswerKind.DOES_NOT_FIT,
-    AnswerKind.FAILS_AS_PRINTED,
-    AnswerKind.FAILS,
-    AnswerKind.OPEN,
-    AnswerKind.CITED,
-)
-"""The columns of the table, the best first."""
-
 NAMES = {kind: kind.words for kind in AnswerKind}
 
 MEANINGS = {
@@ -43,30 +29,22 @@ MEANINGS = {
     AnswerKind.ANSWERED: "a question that no paper asks, with its answer",
     AnswerKind.HOLDS_AS_READ: "the text has several sensible readings; it holds in one and fails in another",
     AnswerKind.MISPRINT: 'a slip that the print around it shows; "in our copy" where the copy may have lost it',
-    AnswerKind.FAILS_AS_PRINTED: "false, with a witness, and a small repair makes it true: a hypothesis, a line of a program, a number",
     AnswerKind.DOES_NOT_FIT: "a printed statistic or table that such runs reject",
+    AnswerKind.FAILS_AS_PRINTED: "false, with a witness, and a small repair makes it true: a hypothesis, a line of a program, a number",
     AnswerKind.FAILS: "false, with the smallest witness, and no small repair is known",
     AnswerKind.OPEN: "not decided; why, and what was tried",
     AnswerKind.CITED: "taken by the paper from elsewhere; why nothing here could decide it",
 }
-"""What each answer means, for pages that explain them."""
+"""What each answer means, for pages that explain them; the best first."""
+
+COLUMNS = tuple(MEANINGS)
+"""The columns of the table."""
 
 VERDICTS = {kind: kind.value.replace("-", " ") for kind in Kind}
 """The words for the verdicts of claims."""
 
-_FIRST = (
-    AnswerKind.FAILS,
-    AnswerKind.FAILS_AS_PRINTED,
-    AnswerKind.DOES_NOT_FIT,
-    AnswerKind.MISPRINT,
-    AnswerKind.HOLDS_AS_READ,
-    AnswerKind.OPEN,
-    AnswerKind.CITED,
-    AnswerKind.ANSWERED,
-    AnswerKind.FITS,
-    AnswerKind.HOLDS,
-)
-"""The order of the list."""
+_FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
+"""The order of the list: from what fails to what holds as it is read, then what is not decided, then what holds."""
 
 _PROSE = "an argument in prose"
 """What evidence says of itself where no machine has checked how it comes to all sizes."""

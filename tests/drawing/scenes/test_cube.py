@@ -6,9 +6,10 @@ from math import hypot
 import pytest
 
 from allocert.drawing.lines import plain
-from allocert.drawing.scenes.cube import Cube, Marked, cube_net, members_of, plane_of
+from allocert.drawing.scenes.cube import Cube, cube_net, members_of, plane_of
 from allocert.drawing.scenes.cube_svg import cube_parts
 from allocert.drawing.scenes.cube_text import cube_lines
+from allocert.drawing.scenes.net import Marked
 
 
 @pytest.mark.parametrize("n", range(9))

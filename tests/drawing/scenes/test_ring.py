@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from allocert.drawing.lines import plain
-from allocert.drawing.scenes.panels import ring_panels
 from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.ring_svg import ring_parts
 from allocert.drawing.scenes.ring_text import ring_lines
+from allocert.drawing.scenes.scene import panels_of
 
 WORDS = ("00", "01", "11", "10")
 
@@ -16,11 +16,10 @@ def test_arcs_that_meet_have_tracks_of_their_own() -> None:
 
 
 def test_words_with_their_marks() -> None:
-    ring = Ring(WORDS, (Arc(3, 2, "x", "c0", "A"),), {1: "bad"}, ((1, 2),))
+    ring = Ring(WORDS, (Arc(3, 2, "x", "c0", "A"),), {1: "bad"})
     assert [plain(line).rstrip() for line in ring_lines(ring, 20)] == [
         "0 00 A  1 01 !",
         "2 11    3 10 A",
-        "from rank 1 to rank 2 the words differ in other than one bit",
     ]
 
 
@@ -35,6 +34,6 @@ def test_long_rings_have_ranks_instead_of_words() -> None:
 
 def test_the_legend_names_arcs_in_their_order_and_then_roles() -> None:
     arcs = (Arc(0, 1, "one", "c0", "A"), Arc(1, 1, "two", "c1", "B"), Arc(2, 1, "three", "c0", "C"))
-    _, legend = ring_panels(Ring(WORDS, arcs, {3: "bad"}), 79, {"bad": "never handed out"})
+    _, legend = panels_of(Ring(WORDS, arcs, {3: "bad"}, names={"bad": "never handed out"}), 79)
     assert [plain(shown) for shown in legend.lines] == ["A one   B two   ! never handed out"]
-    assert len(ring_panels(Ring(WORDS), 79)) == 1
+    assert len(panels_of(Ring(WORDS), 79)) == 1

@@ -10,6 +10,7 @@ from allocert.api.simulating.play import Play
 from allocert.machines import parse_machine
 from allocert.report.results import simulation_page
 from allocert.report.results.history import History
+from allocert.report.results.result import drawn
 from allocert.report.results.simulate import _averaged, _held, _queue
 from allocert.simulation.events import Job, Passage
 
@@ -48,7 +49,7 @@ def test_moments_are_those_of_the_jobs() -> None:
     starts = {m.job.number: m.at for m in history.moments if m.what == "starts"}
     assert starts == {job.number: at for job, at in zip(passage.jobs, passage.starts, strict=True)}
     assert sum(m.what == "ends" for m in history.moments) == 8
-    frames = list(history.frames(result.machine, 0, result.workload.ticks, 5))
+    frames = list(drawn(history.shots(result.machine, 0, result.workload.ticks, 5)))
     assert len(frames) == 5
     assert "job 1" in frames[0].caption
 

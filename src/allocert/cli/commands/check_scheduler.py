@@ -19,7 +19,7 @@ from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_told
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
-from allocert.drawing.chart import chart_of
+from allocert.drawing.chart import charts_of
 from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
@@ -115,11 +115,10 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     console.print(f"The promise '{fault.promise}' breaks ({fault.minimal}):", markup=False)
     console.print(f"  {fault.jobs}", markup=False)
     console.print(f"  {fault.detail}", markup=False)
-    for title, schedule in (("its schedule", fault.schedule), ("a better one", fault.better)):
-        if schedule is not None and len(schedule.pieces) <= _MOST_DRAWN:
-            names = [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]
-            for line in text_of_chart(chart_of(title, schedule, names), columns() - 2):
-                print_told(console, line, 2)
+    both = (("its schedule", fault.schedule), ("a better one", fault.better))
+    for chart in charts_of(both, "{}", _MOST_DRAWN, together=False):
+        for line in text_of_chart(chart, columns() - 2):
+            print_told(console, line, 2)
 
 
 def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.counterexamples import TEXT, figure_of
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.report.rendering import one_line
 from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
@@ -81,12 +82,12 @@ def _show(console: Console, known: Known, probes: bool) -> None:
     console.print(Text(f"{source.authors}, {source.title} ({source.year}), {item.place}", "dim"))
     console.print()
     facts = _grid()
-    facts.add_row("states", Text(_one_line(item.statement)))
-    facts.add_row("domain", Text(_one_line(item.domain)))
-    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(headline_of(known))))
+    facts.add_row("states", Text(one_line(item.statement)))
+    facts.add_row("domain", Text(one_line(item.domain)))
+    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", one_line(headline_of(known))))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
-            facts.add_row(name, Text(_one_line(text)))
+            facts.add_row(name, Text(one_line(text)))
     console.print(facts)
     for part in item.parts:
         _part(console, known, part)
@@ -175,8 +176,4 @@ def _grid() -> Table:
 
 
 def _indented(console: Console, depth: int, text: str, style: str = "") -> None:
-    console.print(Padding(Text(_one_line(text), style), (0, 0, 0, depth)))
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    console.print(Padding(Text(one_line(text), style), (0, 0, 0, depth)))

@@ -25,7 +25,7 @@ from allocert.cli.repeating import repeated
 from allocert.cli.simulating.options import names_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
-from allocert.drawing.chart import chart_of, number
+from allocert.drawing.chart import charts_of
 from allocert.drawing.chart_svg import svg_of_charts
 from allocert.drawing.cnp_steps import steps_of
 from allocert.errors import InstanceError, SpecError
@@ -50,7 +50,6 @@ USUAL = (
 )
 """The columns where none are asked for."""
 
-_MOST_DRAWN = 400
 _CALL_SECONDS = 60.0
 """For one schedule by a user's function."""
 
@@ -196,12 +195,8 @@ def _cells(column: Column, shares: tuple[Share | None, Share | None]) -> dict[st
 def _draw(path: Path, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: Shares) -> None:
     """The schedules of the set on which the first scheduler is worst, one below the other."""
     worst = next((own.worst for _, own in shares if own is not None), 0)
-    charts = []
-    for column in columns:
-        schedule = column.outcomes[worst].schedule
-        if schedule is not None and 0 < len(schedule.pieces) <= _MOST_DRAWN:
-            title = f"{column.name}: {number(schedule.makespan)}"
-            charts.append(chart_of(title, schedule, [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]))
+    schedules = ((column.name, column.outcomes[worst].schedule) for column in columns)
+    charts = charts_of(schedules, together=False)
     if not charts:
         click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
         return

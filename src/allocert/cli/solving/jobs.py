@@ -141,9 +141,10 @@ def _stairs(instance: JobsInstance) -> tuple[Stair, ...] | None:
 def _chart(instance: JobsInstance, schedule: Schedule | None) -> Chart | None:
     if schedule is None or len(schedule.pieces) > _MOST_DRAWN:
         return None
-    stairs = _stairs(instance) or ()
-    chart = chart_of("", schedule, instance.names, deadline=instance.deadline, stairs=stairs)
-    return chart if len(chart.lanes) <= _MOST_LANES else None
+    chart = chart_of("", schedule, instance.names, deadline=instance.deadline)
+    if len(chart.lanes) > _MOST_LANES:
+        return None
+    return chart if chart.lanes == instance.names else replace(chart, stairs=_stairs(instance) or ())
 
 
 def _legend(instance: JobsInstance, chart: Chart) -> Iterator[str]:

@@ -10,7 +10,7 @@ from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.drawing.lines import Drawn, Line
-from allocert.drawing.picture import MARKS, Box, Picture
+from allocert.drawing.picture import Box, Picture, mark_of
 from allocert.models.clairvoyant.check import doubt
 from allocert.models.clairvoyant.known_queue import clairvoyant
 from allocert.models.clairvoyant.schedules import Bracket, Schedule, completion, first_fit
@@ -164,7 +164,7 @@ def _pictures(instance: QueueInstance, schedule: Schedule) -> Iterator[Picture]:
     for now in sorted(set(starts))[:_MOST_PICTURES]:
         boxes = tuple(
             Box(
-                MARKS[index % len(MARKS)],
+                mark_of(index),
                 job.name,
                 *place,
                 *job.sides,

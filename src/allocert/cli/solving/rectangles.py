@@ -11,7 +11,8 @@ from allocert.api.solving.rectangles import decision_reason, decision_status, mi
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
-from allocert.drawing.picture import MARKS, Box, Picture
+from allocert.drawing.lines import shortened
+from allocert.drawing.picture import Box, Picture, mark_of
 from allocert.drawing.picture_text import text_of
 from allocert.machines import Submesh
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
@@ -158,18 +159,17 @@ def _packing_lines(instance: PackingInstance, places: Places | None) -> Iterator
     yield from text_of([_packing_picture(instance, places)], columns())
     yield ""
     names = max(len(frame.name) for frame in instance.rectangles)
+    lines = []
     for index, (frame, (x, y, w, h)) in enumerate(zip(instance.rectangles, places, strict=True)):
-        if index == _MOST_LISTED:
-            yield f"... and {len(places) - index} more; --json lists them all"
-            return
         turned = "  turned" if (w, h) != frame.sides else ""
-        yield f"{_mark(index)}  {frame.name:{names}}  {w} x {h} at ({x},{y}){turned}"
+        lines.append(f"{mark_of(index)}  {frame.name:{names}}  {w} x {h} at ({x},{y}){turned}")
+    yield from shortened(lines, _MOST_LISTED)
 
 
 def _packing_picture(instance: PackingInstance, places: Places) -> Picture:
     width, height = instance.machine.sides
     boxes = tuple(
-        Box(_mark(index), frame.name, *place, "placed", index)
+        Box(mark_of(index), frame.name, *place, "placed", index)
         for index, (frame, place) in enumerate(zip(instance.rectangles, places, strict=True))
     )
     return Picture("", width, height, boxes)
@@ -180,10 +180,6 @@ def _places(instance: PackingInstance, places: Places) -> list[dict[str, Any]]:
         {"name": frame.name, "base": [x, y], "sides": [w, h], "turned": (w, h) != frame.sides}
         for frame, (x, y, w, h) in zip(instance.rectangles, places, strict=True)
     ]
-
-
-def _mark(index: int) -> str:
-    return MARKS[index % len(MARKS)]
 
 
 def _outcome(instance: MigrationInstance, decision: Decision) -> str:
@@ -218,7 +214,7 @@ def _migration_drawn(
     moves = [one != other for one, other in zip(before, after, strict=True)]
     few = len(before) <= len(ascii_uppercase)
     marks = [
-        (ascii_uppercase if moving else ascii_lowercase)[index] if few else _mark(index)
+        (ascii_uppercase if moving else ascii_lowercase)[index] if few else mark_of(index)
         for index, moving in enumerate(moves)
     ]
     first, last = (_boxes(instance, regions, marks, moves) for regions in (before, after))
@@ -257,13 +253,12 @@ def _box(mark: str, label: str, region: Submesh, role: str, colour: int) -> Box:
 def _moves(instance: MigrationInstance, marks: Sequence[str], after: Sequence[Submesh]) -> Iterator[str]:
     names = max((len(resident.name) for resident in instance.residents), default=0)
     told = zip(marks, instance.residents, after, strict=True)
-    moved = [(mark, one, region) for mark, one, region in told if one.region != region]
-    for mark, resident, region in moved[:_MOST_LISTED]:
+    lines = []
+    for mark, resident, region in (one for one in told if one[1].region != one[2]):
         turned = "" if resident.region.sides == region.sides else f", turned to {_times(region.sides)}"
-        sides = _times(resident.region.sides)
-        yield f"{mark}  {resident.name:{names}}  {sides}  {_at(resident.region)} -> {_at(region)}{turned}"
-    if len(moved) > _MOST_LISTED:
-        yield f"... and {len(moved) - _MOST_LISTED} more; --json lists them all"
+        start = f"{mark}  {resident.name:{names}}  {_times(resident.region.sides)}"
+        lines.append(f"{start}  {_at(resident.region)} -> {_at(region)}{turned}")
+    yield from shortened(lines, _MOST_LISTED)
 
 
 def _region(region: Submesh) -> dict[str, list[int]]:

@@ -11,10 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from allocert.drawing.lines import many
 from allocert.proofs import REGISTRY
-from allocert.report.counts import short_name
+from allocert.report.counts import OWN, by_paper, counted, short_name
+from allocert.report.rendering import one_line
 from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
-from allocert.verification.items import AnswerKind, ItemKind
+from allocert.verification.items import AnswerKind
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.knowledge import is_stale
@@ -34,7 +36,6 @@ STYLE = {
     AnswerKind.CITED: "dim",
 }
 
-_OWN = "questions of our own"
 _ALL = "all"
 
 _LENGTHS = 3
@@ -71,7 +72,7 @@ def print_answers(console: Console, items: Sequence[Known], every: bool, named: 
 
 def _table(console: Console, items: Sequence[Known]) -> Table | Text:
     """The numbers by paper: as a table, with the longest names that it has room for, or as text where it has none."""
-    rows = _rows(items)
+    rows = by_paper(items)
     for length in range(_LENGTHS):
         names = {key: _named(key, row, length) for key, row in rows.items()}
         table = _counts(items, rows, names)
@@ -83,11 +84,11 @@ def _table(console: Console, items: Sequence[Known]) -> Table | Text:
 def _lines(known: Known, width: int) -> Iterator[str]:
     """The item's name, answer and statement, then its headline, each broken where the line ends, nothing cut."""
     first = (
-        f"{known.item.id} {NAMES[known.answer.kind]}: {known.item.brief or _one_line(known.item.statement)}"
+        f"{known.item.id} {NAMES[known.answer.kind]}: {known.item.brief or one_line(known.item.statement)}"
     )
     yield from textwrap.wrap(first, width, subsequent_indent="  ", break_on_hyphens=False)
     yield from textwrap.wrap(
-        f"{_one_line(headline_of(known))}{_recorded(known)}",
+        f"{one_line(headline_of(known))}{_recorded(known)}",
         width,
         initial_indent="  ",
         subsequent_indent="  ",
@@ -139,24 +140,11 @@ def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
     return bool(conflicts)
 
 
-def _rows(items: Sequence[Known]) -> dict[str, list[Known]]:
-    """The items by paper, questions of our own last."""
-    rows: dict[str, list[Known]] = {}
-    for known in items:
-        own = known.item.kind is ItemKind.QUESTION
-        rows.setdefault(_OWN if own else known.item.paper, []).append(known)
-    if _OWN in rows:
-        rows[_OWN] = rows.pop(_OWN)
-    return rows
-
-
 def _counted(items: Sequence[Known], rows: Mapping[str, Sequence[Known]]) -> Iterator[Text]:
     for key, row in {**rows, **({_ALL: items} if len(rows) > 1 else {})}.items():
-        counts = Counter(known.answer.kind for known in row)
-        found = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in COLUMNS if counts[kind])
-        yield Text.assemble(
-            (_named(key, row, 1), "bold"), f", {len(row)} item{'s' * (len(row) != 1)}: {found}"
-        )
+        counts = zip(counted(row), COLUMNS, strict=True)
+        found = ", ".join(f"{count} {NAMES[kind]}" for count, kind in counts if count)
+        yield Text.assemble((_named(key, row, 1), "bold"), f", {many(len(row), 'item')}: {found}")
 
 
 def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], names: Mapping[str, str]) -> Table:
@@ -175,8 +163,10 @@ def _counts(items: Sequence[Known], rows: Mapping[str, Sequence[Known]], names: 
 
 def _named(key: str, items: Sequence[Known], length: int) -> str:
     """A row's name in one of three lengths, the longest first: the last is what the names of its items begin with."""
-    if key in (_OWN, _ALL):
-        return key if length < _LENGTHS - 1 else key.rpartition(" ")[2]
+    if key == OWN:
+        return OWN if length == _LENGTHS - 1 else "questions of our own"
+    if key == _ALL:
+        return key
     source = REGISTRY.paper(key)
     prefix = items[0].item.id.partition("-")[0]
     return (f"{source.authors} {source.year}", short_name(source), f"{prefix} {source.year}")[length]
@@ -185,7 +175,3 @@ def _named(key: str, items: Sequence[Known], length: int) -> str:
 def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:
     counts = Counter(known.answer.kind for known in items)
     return [str(len(items)), *(str(counts[kind] or "") for kind in columns)]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from allocert.common.files import write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.report.counts import OWN, by_paper, counted
 from allocert.report.wording import (
     COLUMNS,
     MEANINGS,
@@ -68,7 +70,7 @@ def pages_of(items: Sequence[Known]) -> Iterator[tuple[str, str]]:
 def index(papers: Iterable[Sequence[Known]]) -> str:
     """The table of answers by paper, and what does not simply hold."""
     groups = list(papers)
-    lines = [_TITLE, "", *_LEGEND.splitlines(), "", *_counts(groups), ""]
+    lines = [_TITLE, "", *_LEGEND.splitlines(), "", *_counts(chain(*groups)), ""]
     for items in groups:
         listed = [known for known in items if not simply_holds(known)]
         if listed:
@@ -93,22 +95,15 @@ def page(items: Sequence[Known]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _counts(groups: Iterable[Sequence[Known]]) -> Iterator[str]:
+def _counts(items: Iterable[Known]) -> Iterator[str]:
     yield f"| | items | {' | '.join(NAMES[kind] for kind in COLUMNS)} |"
     yield f"|---|{'---:|' * (1 + len(COLUMNS))}"
-    questions: list[Known] = []
-    for items in groups:
-        stated = [known for known in items if known.item.kind is not ItemKind.QUESTION]
-        questions += [known for known in items if known.item.kind is ItemKind.QUESTION]
-        source = REGISTRY.paper(items[0].item.paper)
-        yield _row(f"[{source.authors} {source.year}]({source.key}.md)", stated)
-    if questions:
-        yield _row("questions of our own", questions)
-
-
-def _row(name: str, items: Sequence[Known]) -> str:
-    counts = Counter(known.answer.kind for known in items)
-    return f"| {name} | {len(items)} | {' | '.join(str(counts[kind] or '') for kind in COLUMNS)} |"
+    for key, own in by_paper(items).items():
+        name = "questions of our own"
+        if key != OWN:
+            source = REGISTRY.paper(key)
+            name = f"[{source.authors} {source.year}]({key}.md)"
+        yield f"| {name} | {len(own)} | {' | '.join(str(count or '') for count in counted(own))} |"
 
 
 def _line(known: Known) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
+from math import comb
 
 from allocert.allocators.hypercube.asi_plan import (
     AS_PRINTED,
@@ -15,14 +15,15 @@ from allocert.allocators.hypercube.asi_plan import (
     Reading,
     plan,
 )
-from allocert.drawing.forms.form import Given, Shot, UnfitError, many
-from allocert.drawing.picture import MARKS
-from allocert.drawing.scenes.cube import Cube, Marked, word_of_node
+from allocert.drawing.forms.form import Given, UnfitError
+from allocert.drawing.lines import many
+from allocert.drawing.picture import mark_of
+from allocert.drawing.scenes.cube import Cube, word_of_node
 from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.panel import Panel, words_of
-from allocert.drawing.scenes.panels import bars_panel, cube_panels, ring_panels, sheet_panel
+from allocert.drawing.scenes.net import Marked
 from allocert.drawing.scenes.ring import Arc, Ring
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, Stripe, cells
+from allocert.drawing.scenes.scene import Scene, Shot
+from allocert.drawing.scenes.sheet import Sheet, Words, cells, compared
 from allocert.machines.graycode import GrayCode
 from allocert.machines.graysegments import gray_node, segment_directions
 from allocert.machines.words import bits
@@ -31,6 +32,8 @@ __all__ = ["families", "handed_out", "recognised", "segment"]
 
 _LARGEST = 8
 _LARGEST_FIGURES = 6
+_LARGE_CODE = 12
+_MOST_LISTED = 16
 
 _TO_THE_LETTER = (AS_PRINTED, replace(AS_PRINTED, index=Index.IN_TURN))
 """The printed steps, the last line of step 6 for p-1, and its lines in turn."""
@@ -45,14 +48,8 @@ def families(given: Given) -> Iterator[Shot]:
     n = given.whole("n", 1, _LARGEST_FIGURES)
     names = given.texts("codes", 40, _LARGE_CODE)
     printed = given.whole("printed", 0, 1 << 20)
-    stripes = (
-        Stripe("codes printed", Fraction(printed), str(printed), "bad"),
-        Stripe("codes enough", Fraction(len(names)), str(len(names)), "good"),
-    )
-    yield (
-        f"n = {n}: {many(len(names), 'code')} enough to recognise every subcube",
-        [bars_panel(Bars(stripes), given.width)],
-    )
+    bars = compared(("codes printed", printed), ("codes enough", len(names)))
+    yield f"n = {n}: {many(len(names), 'code')} enough to recognise every subcube", bars
     k = max(1, n // 2)
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
@@ -69,18 +66,8 @@ def families(given: Given) -> Iterator[Shot]:
             new += fresh
             label = "recognised first by this code" if fresh else "recognised by one before too"
             arcs.append(Arc(start, 1 << k, label, "c2" if fresh else "c4", "+" if fresh else "-"))
-        caption = f"code {number}, {name}: {new} new {k}-subcubes, {len(seen)} of {_count(n, k)} so far"
-        yield caption, ring_panels(Ring(_words(code), tuple(arcs)), given.width)
-
-
-_LARGE_CODE = 12
-
-
-def _count(n: int, k: int) -> int:
-    count = 1
-    for step in range(k):
-        count = count * (n - step) // (step + 1)
-    return count << (n - k)
+        so_far = f"{len(seen)} of {comb(n, k) << (n - k)} so far"
+        yield f"code {number}, {name}: {new} new {k}-subcubes, {so_far}", Ring(_words(code), tuple(arcs))
 
 
 def recognised(given: Given) -> Iterator[Shot]:
@@ -92,10 +79,8 @@ def recognised(given: Given) -> Iterator[Shot]:
     start = m * (1 << max(k - 1, 0)) % (1 << code.n)
     printed = tuple(Arc(rank, 1, "the region as printed", "bad", "!") for rank in ranks)
     right = Arc(start, 1 << k, f"a {k}-subcube", "good", "+")
-    yield (
-        f"k = {k}, m = {m}: {many(len(ranks), 'node')} instead of {1 << k}",
-        ring_panels(Ring(_words(code), (right, *printed)), given.width),
-    )
+    caption = f"k = {k}, m = {m}: {many(len(ranks), 'node')} instead of {1 << k}"
+    yield caption, Ring(_words(code), (right, *printed))
 
 
 def segment(given: Given) -> Iterator[Shot]:
@@ -106,10 +91,7 @@ def segment(given: Given) -> Iterator[Shot]:
         raise UnfitError("stop")
     words = tuple(word_of_node(n, gray_node(rank)) for rank in range(1 << n))
     arc = Arc(start, stop - start, f"ranks {start} to {stop - 1}: {stop - start} nodes", "c1", "A")
-    yield (
-        f"ranks {start} to {stop - 1} on the ring of BRGC({n})",
-        ring_panels(Ring(words, (arc,)), given.width),
-    )
+    yield f"ranks {start} to {stop - 1} on the ring of BRGC({n})", Ring(words, (arc,))
     directions = segment_directions(start, stop)
     base = gray_node(start) & ~directions
     around = [base]
@@ -121,10 +103,8 @@ def segment(given: Given) -> Iterator[Shot]:
     marked = [Marked(own, f"the segment, {len(own)} nodes", "c1", "A")]
     if rest:
         marked.append(Marked(rest, f"the rest of its subcube of {dimension} dimensions", "c4", "o"))
-    yield (
-        f"the smallest subcube around it has {dimension} dimensions, {1 << dimension} nodes",
-        cube_panels(Cube(n, {}, tuple(marked)), given.width),
-    )
+    caption = f"the smallest subcube around it has {dimension} dimensions, {1 << dimension} nodes"
+    yield caption, Cube(n, {}, tuple(marked))
 
 
 def handed_out(given: Given) -> Iterator[Shot]:
@@ -132,10 +112,8 @@ def handed_out(given: Given) -> Iterator[Shot]:
     n = given.whole("n", 1, _LARGEST)
     y = given.whole("y", 1, 1 << n)
     done = plan(n, y, _reading(given, n, y))
-    yield (
-        f"{many(done.p, 'cube')} of {many(done.y, 'node')}, {done.r} left: {many(len(done.pieces), 'piece')}",
-        _handed(done, given.width),
-    )
+    cubes, pieces = f"{many(done.p, 'cube')} of {many(done.y, 'node')}", many(len(done.pieces), "piece")
+    yield f"{cubes}, {done.r} left: {pieces}", *_handed(done)
 
 
 def _reading(given: Given, n: int, y: int) -> Reading:
@@ -157,52 +135,37 @@ def _reading(given: Given, n: int, y: int) -> Reading:
     return SENSIBLE
 
 
-def _handed(done: Plan, width: int) -> list[Panel]:
+def _handed(done: Plan) -> Iterator[Scene]:
     ranks = 1 << done.n
     words = tuple(word_of_node(done.n, gray_node(rank)) for rank in range(ranks))
     arcs, used, beyond = list[Arc](), set[int](), []
+    rows = [cells("", "ranks", "nodes")]
     for number, run in enumerate(done.runs):
         cube = number < len(done.cubes)
-        name = f"cube {number + 1}" if cube else f"piece {number + 1 - len(done.cubes)}"
-        label = "cubes of step 6" if cube else "pieces of steps 8 and 9"
+        name, mark = f"piece {number + 1 - len(done.cubes)}", mark_of(number)
+        label, role = "pieces of steps 8 and 9", colour_role(3)
+        if cube:
+            name, mark = f"cube {number + 1}", mark_of(number % 26)
+            label, role = f"cubes of step 6{', every other' if number % 2 else ''}", colour_role(number % 2)
         if run.stop > ranks:
             beyond.append(f"{name} takes ranks {run.start} to {run.stop - 1}")
         inside = range(run.start, min(run.stop, ranks))
         used |= set(inside)
         if len(inside):
-            role = colour_role(number % 2 if cube else 3)
-            label = label if not cube else f"{label}{', every other' if number % 2 else ''}"
-            arcs.append(
-                Arc(
-                    run.start,
-                    len(inside),
-                    label,
-                    role,
-                    MARKS[number % len(MARKS)] if not cube else MARKS[number % 26],
-                )
-            )
+            arcs.append(Arc(run.start, len(inside), label, role, mark))
+        if number < _MOST_LISTED:
+            taken = (f"{run.start} to {run.stop - 1}", "bad" if run.stop > ranks else "")
+            rows.append(cells(f"{mark}, {name.split()[0]}", taken, run.size))
     roles = {rank: "bad" for rank in range(ranks) if rank not in used}
-    panels = ring_panels(Ring(words, tuple(arcs), roles), width, {"bad": "never handed out"})
-    rows = [cells("", "ranks", "nodes")]
-    for number, run in enumerate(done.runs[:16]):
-        cube = number < len(done.cubes)
-        name = f"{MARKS[number % 26]}, cube" if cube else f"{MARKS[number % len(MARKS)]}, piece"
-        role = "bad" if run.stop > ranks else ""
-        rows.append((Cell(name), Cell(f"{run.start} to {run.stop - 1}", role), Cell(str(run.size))))
-    panels.append(sheet_panel(Sheet(tuple(rows)), width))
+    yield Ring(words, tuple(arcs), roles, names={"bad": "never handed out"})
+    yield Sheet(rows)
     if beyond:
-        panels.append(words_of(f"{'; '.join(beyond)}: the last rank is {ranks - 1}", width, "bad"))
+        yield Words(f"{'; '.join(beyond)}: the last rank is {ranks - 1}", "bad")
     if roles:
-        panels.append(words_of(f"{many(len(roles), 'node')} (red, !) never handed out", width, "bad"))
+        yield Words(f"{many(len(roles), 'node')} (red, !) never handed out", "bad")
     wasted = len(done.cubes) * (done.y - done.asked)
     if wasted:
-        panels.append(
-            words_of(
-                f"{many(done.asked, 'node')} asked for and {done.y} given: {wasted} in {many(len(done.cubes), 'cube')} that nobody asked for",
-                width,
-                "bad",
-            )
-        )
+        given = f"{many(done.asked, 'node')} asked for and {done.y} given"
+        yield Words(f"{given}: {wasted} in {many(len(done.cubes), 'cube')} that nobody asked for", "bad")
     if done.r >= 64:
-        panels.append(words_of(f"{done.r} nodes are left, more than a cube of 64", width, "bad"))
-    return panels
+        yield Words(f"{done.r} nodes are left, more than a cube of 64", "bad")

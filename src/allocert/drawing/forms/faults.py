@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, text
-from allocert.drawing.picture import MARKS
-from allocert.drawing.scenes.cube import Cube, Marked, subcubes_marked, word_of_node
-from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.panel import Panel, words_of
-from allocert.drawing.scenes.panels import cube_panels, sheet_panel
-from allocert.drawing.scenes.sheet import Cell, Sheet, cells
+from allocert.drawing.forms.form import Given, UnfitError
+from allocert.drawing.scenes.cube import Cube, subcubes_marked, word_of_node
+from allocert.drawing.scenes.net import Marked
+from allocert.drawing.scenes.scene import Scene, Shot
+from allocert.drawing.scenes.sheet import Sheet, Words, cells
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, MisreadError, allocate, release
@@ -33,7 +31,7 @@ def free_lists(given: Given) -> Iterator[Shot]:
     for node in bits(((1 << (1 << n)) - 1) ^ word_of(faulty)) if faulty else ():
         lists = release(lists, 0, node)[0]
     held: dict[tuple[int, int], int] = {}
-    yield "before the first request", _with_lists(n, faulty, lists, held, given.width)
+    yield "before the first request", *_with_lists(n, faulty, lists, held)
     for number, step in enumerate(given.texts("history", 40), 1):
         found = re.fullmatch(r"(?:release of the )?Q_(\d+)(?: at (\d+))?", step)
         if not found or int(found[1]) > n:
@@ -43,7 +41,7 @@ def free_lists(given: Given) -> Iterator[Shot]:
             try:
                 start, lists = allocate(reading, lists, k)
             except MisreadError as misread:
-                yield f"{number}. {step}: {misread}", _with_lists(n, faulty, lists, held, given.width)
+                yield f"{number}. {step}: {misread}", *_with_lists(n, faulty, lists, held)
                 return
             answer = "refused" if start is None else f"granted at {start}"
             if start is not None:
@@ -52,7 +50,7 @@ def free_lists(given: Given) -> Iterator[Shot]:
             base = int(found[2])
             held.pop((k, base), None)
             lists, answer = release(lists, k, base)[0], "released"
-        yield f"{number}. {step}: {answer}", _with_lists(n, faulty, lists, held, given.width)
+        yield f"{number}. {step}: {answer}", *_with_lists(n, faulty, lists, held)
 
 
 def _with_lists(
@@ -60,31 +58,20 @@ def _with_lists(
     faulty: tuple[int, ...],
     lists: tuple[tuple[int, ...], ...],
     held: dict[tuple[int, int], int],
-    width: int,
-) -> list[Panel]:
-    roles = dict.fromkeys(faulty, "faulty")
+) -> Iterator[Scene]:
     listed = {start + i for k, starts in enumerate(lists) for start in starts for i in range(1 << k)}
     own = {start + i for k, start in held for i in range(1 << k)}
     lost = [node for node in range(1 << n) if node not in listed | own and node not in faulty]
-    roles.update(dict.fromkeys(lost, "bad"))
     marked = tuple(
-        Marked(
-            tuple(range(start, start + (1 << k))),
-            f"granted, Q_{k} at {start}",
-            colour_role(number),
-            MARKS[number % len(MARKS)],
-        )
+        Marked.nth(number, range(start, start + (1 << k)), f"granted, Q_{k} at {start}")
         for (k, start), number in held.items()
     )
-    rows = (
-        cells(*(f"list {k}" for k in range(n + 1))),
-        cells(*(", ".join(word_of_node(n, start) for start in starts) or "empty" for starts in lists)),
-    )
-    panels: list[Panel] = [*cube_panels(Cube(n, roles, marked), width), sheet_panel(Sheet(rows), width)]
+    yield Cube(n, dict.fromkeys(faulty, "faulty") | dict.fromkeys(lost, "bad"), marked)
+    shown = (", ".join(word_of_node(n, start) for start in starts) or "empty" for starts in lists)
+    yield Sheet([cells(*(f"list {k}" for k in range(n + 1))), cells(*shown)])
     if lost:
         names = ", ".join(word_of_node(n, node) for node in lost[:16])
-        panels.append(words_of(f"in no list, not granted and not faulty: {names}", width, "bad"))
-    return panels
+        yield Words(f"in no list, not granted and not faulty: {names}", "bad")
 
 
 def words(given: Given) -> Iterator[Shot]:
@@ -96,15 +83,9 @@ def words(given: Given) -> Iterator[Shot]:
         raise UnfitError("text")
     rows = [cells("", "words", "symbols")]
     for title, found, role in (("described", said, "bad"), ("can be granted", granted, "good")):
-        rows.append((Cell(title), Cell(", ".join(found), role), Cell(str(len(found[0])), role)))
-    cube = Cube(n, {}, subcubes_marked(right, " can be granted"))
-    yield (
-        f"Q_{n}, subcubes of {k} dimensions",
-        [
-            *cube_panels(cube, given.width),
-            sheet_panel(Sheet(tuple(rows)), given.width),
-        ],
-    )
+        rows.append(cells(title, (", ".join(found), role), (len(found[0]), role)))
+    caption = f"Q_{n}, subcubes of {k} dimensions"
+    yield caption, Cube(n, {}, subcubes_marked(right, " can be granted")), Sheet(rows)
 
 
 def relabelled(given: Given) -> Iterator[Shot]:
@@ -124,47 +105,31 @@ def relabelled(given: Given) -> Iterator[Shot]:
         roles = dict.fromkeys(taken, "faulty")
         for k in reversed(range(n + 1)):
             for start in range(0, 1 << n, 1 << k):
-                block = tuple(range(start, start + (1 << k)))
+                block = range(start, start + (1 << k))
                 if taken.isdisjoint(block):
                     taken |= set(block)
                     stars = word_of_node(n, start)[: n - k] + "*" * k
-                    place = len(blocks)
-                    blocks.append(
-                        Marked(block, f"{stars} (Q_{k})", colour_role(place), MARKS[place % len(MARKS)])
-                    )
-        yield (
-            f"{title}: {len(blocks)} blocks; labels are the new ones",
-            cube_panels(Cube(n, roles, tuple(blocks)), given.width),
-        )
+                    blocks.append(Marked.nth(len(blocks), block, f"{stars} (Q_{k})"))
+        yield f"{title}: {len(blocks)} blocks; labels are the new ones", Cube(n, roles, tuple(blocks))
 
 
 def lowest_bits(given: Given) -> Iterator[Shot]:
     """``map, word, labels``: where each direction goes, and where the faults then are."""
-    order, word = given.wholes("map", 1, 12), text(given["word"], 12)
-    if len(word) != len(order):
-        raise UnfitError("word")
+    order = given.wholes("map", 1, 12)
     n = len(order)
+    word = given.word("word", "0123456789", n)
     printed = re.search(r"not (\d+)", given.text)
     rows = [cells("place", *range(1, n + 1)), cells("map", *order)]
     wrong = printed[1] if printed and len(printed[1]) == n else ""
+    pairs = list(zip(wrong or word, word, strict=True))
     if wrong:
-        rows.append(
-            (
-                Cell("printed word"),
-                *(Cell(a, "" if a == b else "bad") for a, b in zip(wrong, word, strict=True)),
-            )
-        )
-    rows.append(
-        (
-            Cell("word of the map"),
-            *(Cell(b, "good" if wrong and a != b else "") for a, b in zip(wrong or word, word, strict=True)),
-        )
-    )
+        rows.append(cells("printed word", *((a, "" if a == b else "bad") for a, b in pairs)))
+    rows.append(cells("word of the map", *((b, "" if a == b else "good") for a, b in pairs)))
+    scenes: list[Scene] = [Sheet(rows)]
     roles = dict.fromkeys(given.wholes("labels", 0, (1 << n) - 1), "faulty")
-    panels = [sheet_panel(Sheet(tuple(rows)), given.width)]
     if n <= 8:
-        panels += cube_panels(Cube(n, roles), given.width)
-    yield "the faults under the printed word" if wrong else f"the faults under {word}", panels
+        scenes.append(Cube(n, roles))
+    yield "the faults under the printed word" if wrong else f"the faults under {word}", *scenes
 
 
 def silent(given: Given) -> Iterator[Shot]:
@@ -172,4 +137,4 @@ def silent(given: Given) -> Iterator[Shot]:
     n = given.whole("D", 1, 8)
     roles = dict.fromkeys(given.wholes("silent", 0, 255), "bad")
     roles.update(dict.fromkeys(given.wholes("faulty", 0, 255), "faulty"))
-    yield "red nodes stay silent, though they work", cube_panels(Cube(n, roles), given.width)
+    yield "red nodes stay silent, though they work", Cube(n, roles)

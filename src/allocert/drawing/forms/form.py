@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from allocert.drawing.scenes.panel import Panel
+from allocert.drawing.scenes.scene import Shot
 
 __all__ = [
     "Form",
     "Given",
-    "Shot",
     "UnfitError",
     "fraction",
-    "many",
-    "numbers_in",
     "text",
     "whole",
 ]
@@ -29,36 +26,51 @@ class UnfitError(ValueError):
 
 @dataclass(frozen=True)
 class Given:
-    """A counterexample: its data, its text, and how wide lines may be."""
+    """A counterexample: its data and its text. What is not as asked for raises :class:`UnfitError`."""
 
     data: Mapping[str, Any]
     text: str
-    width: int
 
     def __getitem__(self, name: str) -> Any:
         return self.data[name]
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """An integer within bounds, both allowed. Raises :class:`UnfitError`."""
+        """An integer within bounds, both allowed."""
         return whole(self.data[name], low, high)
 
-    def wholes(self, name: str, low: int, high: int, most: int = 256) -> tuple[int, ...]:
-        """A list of at most this many such integers. Raises :class:`UnfitError`."""
+    def number(self, name: str) -> Fraction:
+        """A number, as :func:`fraction` reads it."""
+        return fraction(self.data[name])
+
+    def items(self, name: str, most: int, least: int = 0) -> Sequence[Any]:
+        """A list of so many values of any kind."""
         found = self.data[name]
-        if not isinstance(found, list | tuple) or len(found) > most:
+        if not isinstance(found, list | tuple) or not least <= len(found) <= most:
             raise UnfitError(name)
-        return tuple(whole(value, low, high) for value in found)
+        return found
+
+    def wholes(self, name: str, low: int, high: int, most: int = 256) -> tuple[int, ...]:
+        """A list of at most this many such integers."""
+        return tuple(whole(value, low, high) for value in self.items(name, most))
 
     def texts(self, name: str, most: int = 256, longest: int = 64) -> tuple[str, ...]:
-        """A list of at most this many texts. Raises :class:`UnfitError`."""
-        found = self.data[name]
-        if not isinstance(found, list | tuple) or len(found) > most:
+        """A list of at most this many texts."""
+        return tuple(text(value, longest) for value in self.items(name, most))
+
+    def word(self, name: str, symbols: str, length: int) -> str:
+        """A word of that length in these symbols."""
+        found = text(self.data[name])
+        if len(found) != length or found.strip(symbols):
             raise UnfitError(name)
-        return tuple(text(value, longest) for value in found)
+        return found
 
+    def found(self, pattern: str) -> re.Match[str]:
+        """The first match of a pattern in the text."""
+        found = re.search(pattern, self.text)
+        if not found:
+            raise UnfitError(pattern)
+        return found
 
-Shot: TypeAlias = tuple[str, Sequence[Panel]]
-"""A caption with the panels of one frame."""
 
 Form: TypeAlias = Callable[[Given], Iterable[Shot]]
 
@@ -87,18 +99,3 @@ def fraction(value: Any) -> Fraction:
         return Fraction(text(value, _LONGEST_NUMBER))
     except ValueError:
         raise UnfitError(value) from None
-
-
-def many(count: int, what: str) -> str:
-    """A count with its noun.
-
-    >>> many(1, "node"), many(0, "node"), many(2, "(2,1)-code")
-    ('1 node', '0 nodes', '2 (2,1)-codes')
-    """
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
-def numbers_in(sentence: str, pattern: str) -> tuple[int, ...]:
-    """The integers in the groups of the first match of a pattern; empty without one."""
-    found = re.search(pattern, sentence)
-    return tuple(int(group) for group in found.groups()) if found else ()

@@ -3,66 +3,63 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, whole
-from allocert.drawing.picture import MARKS, Box, Picture
-from allocert.drawing.scenes.panel import Panel, words_of
-from allocert.drawing.scenes.panels import bars_panel, pictures_panel, sheet_panel
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, Stripe, cells
+from allocert.drawing.forms.form import Given, UnfitError, whole
+from allocert.drawing.picture import Box, Picture, placed
+from allocert.drawing.scenes.scene import Scene, Shot
+from allocert.drawing.scenes.sheet import Bars, Sheet, Stripe, Words, cells, compared, places
+from allocert.machines.words import bits
 
-__all__ = ["frames", "line_sets", "residents", "touched"]
+__all__ = ["frames", "line_sets", "residents", "same_sets", "touched"]
 
 _LARGEST = 256
 _MOST_RESIDENTS = 200
 _MOST_FRAMES = 16
 
 
-def _mesh(given: Given) -> tuple[int, int, list[Box]]:
-    """Columns, rows and the residents as boxes."""
-    sides = given.wholes("mesh", 1, _LARGEST, 2)
-    if len(sides) != 2:
-        raise UnfitError("mesh")
-    columns, rows = sides
-    listed = given.data.get("residents", [])
-    if not isinstance(listed, list | tuple) or len(listed) > _MOST_RESIDENTS:
-        raise UnfitError("residents")
+def _sides(given: Given) -> tuple[int, int]:
+    """Columns and rows."""
+    columns, rows = given.wholes("mesh", 1, _LARGEST, 2)
+    return columns, rows
+
+
+def _boxes(columns: int, rows: int, listed: Sequence[Any]) -> tuple[Box, ...]:
+    """Residents, each by its first and last column and row, as boxes."""
     boxes = []
     for number, (left, top, right, bottom) in enumerate(listed):
         for value, most in ((left, right), (right, columns - 1), (top, bottom), (bottom, rows - 1)):
             whole(value, 0, most)
-        mark = MARKS[number % len(MARKS)]
-        boxes.append(Box(mark, mark, left, top, right - left + 1, bottom - top + 1, "placed", number))
-    return columns, rows, boxes
+        boxes.append(placed(number, left, top, right - left + 1, bottom - top + 1))
+    return tuple(boxes)
 
 
 def residents(given: Given) -> Iterator[Shot]:
     """``mesh, residents, request``: the mesh, and the place of the request that the text names."""
-    columns, rows, boxes = _mesh(given)
-    wide, high = given.wholes("request", 1, _LARGEST, 2) if "request" in given.data else (0, 0)
-    title = f"{columns} x {rows} mesh" + (f", request {wide} x {high}" if wide else "")
-    panels = [pictures_panel([Picture("", columns, rows, tuple(boxes))], given.width)]
-    yield title if boxes else f"{title}; nobody is there", [*panels, *_work(given)]
-    named = _named(given.text)
-    if named and wide and named[0] + wide <= columns and named[1] + high <= rows:
-        box = Box("?", "?", *named, wide, high, "request")
+    columns, rows = _sides(given)
+    boxes = _boxes(columns, rows, given.items("residents", _MOST_RESIDENTS))
+    wide, high = given.wholes("request", 1, _LARGEST, 2)
+    title = f"{columns} x {rows} mesh, request {wide} x {high}"
+    work = _work(given)
+    yield title if boxes else f"{title}; nobody is there", [Picture("", columns, rows, boxes)], work
+    named = re.search(r"at \((\d+), (\d+)\)", given.text) or re.search(r"\((\d+), (\d+)\) is", given.text)
+    x, y = map(int, named.groups()) if named else (columns, rows)
+    if x + wide <= columns and y + high <= rows:
         what = "free, and refused" if "refused" in given.text else "the place that the text names"
-        if re.search(r"taken", given.text):
-            what = "a base that is taken for busy"
-        yield (
-            f"({named[0]}, {named[1]}): {what}",
-            [
-                pictures_panel([Picture("", columns, rows, (*boxes, box))], given.width),
-                *_work(given),
-            ],
-        )
+        what = "a base that is taken for busy" if "taken" in given.text else what
+        picture = Picture("", columns, rows, (*boxes, Box("?", "?", x, y, wide, high, "request")))
+        yield f"({x}, {y}): {what}", [picture], work
 
 
-def _named(sentence: str) -> tuple[int, int] | None:
-    """The place that a text says is a base, free, or granted."""
-    found = re.search(r"at \((\d+), (\d+)\)", sentence) or re.search(r"\((\d+), (\d+)\) is", sentence)
-    return (int(found[1]), int(found[2])) if found else None
+def same_sets(given: Given) -> Iterator[Shot]:
+    """``mesh, residents`` with several sets of residents that should differ."""
+    columns, rows = _sides(given)
+    listed = enumerate(given.items("residents", 6, 2), 1)
+    yield (
+        "",
+        [Picture(f"residents {number}", columns, rows, _boxes(columns, rows, own)) for number, own in listed],
+    )
 
 
 _WORK = (
@@ -72,90 +69,56 @@ _WORK = (
 """Who does how much of what, and how much somebody else does or is allowed to do."""
 
 
-def _work(given: Given) -> list[Panel]:
+def _work(given: Given) -> Scene:
     """How much was done against how much is allowed, where the text tells it."""
     found = next(filter(None, (re.search(pattern, given.text) for pattern in _WORK)), None)
     if not found:
-        return []
-    names = found["one"], found["other"] or "allowed"
-    counts = zip(names, (found["many"], found["few"]), ("bad", "good"), strict=True)
-    stripes = tuple(Stripe(name, Fraction(int(count)), count, role) for name, count, role in counts)
-    return [bars_panel(Bars(stripes, found["what"]), given.width)]
+        return ()
+    done, least = (found["one"], int(found["many"])), (found["other"] or "allowed", int(found["few"]))
+    return compared(done, least, title=found["what"])
 
 
 def frames(given: Given) -> Iterator[Shot]:
     """``mesh, request``: every frame of the request, as many as the text counts."""
-    columns, rows, _ = _mesh(given)
+    columns, rows = _sides(given)
     wide, high = given.wholes("request", 1, _LARGEST, 2)
     if wide > columns or high > rows:
         raise UnfitError("request")
-    places = [(x, y) for y in range(rows - high + 1) for x in range(columns - wide + 1)]
-    pictures = [
-        Picture(f"({x}, {y})", columns, rows, (Box("A", "A", x, y, wide, high, "placed", 0),))
-        for x, y in places[:_MOST_FRAMES]
+    corners = [(x, y) for y in range(rows - high + 1) for x in range(columns - wide + 1)]
+    scenes: list[Scene] = [
+        [
+            Picture(f"({x}, {y})", columns, rows, (placed(0, x, y, wide, high),))
+            for x, y in corners[:_MOST_FRAMES]
+        ]
     ]
     found = re.search(r"(\d+) frames, (\d+) allowed", given.text)
-    panels = [pictures_panel(pictures, given.width)]
     if found:
-        stripes = (
-            Stripe("frames", Fraction(int(found[1])), found[1], "bad"),
-            Stripe("allowed", Fraction(int(found[2])), found[2], "good"),
-        )
-        panels.append(bars_panel(Bars(stripes), given.width))
-    yield f"all {len(places)} frames of {wide} x {high}", panels
+        scenes.append(compared(("frames", int(found[1])), ("allowed", int(found[2]))))
+    yield f"all {len(corners)} frames of {wide} x {high}", *scenes
 
 
 def touched(given: Given) -> Iterator[Shot]:
     """``mesh, method, touched``: nodes touched on square meshes of growing side, by the formula of the text."""
-    columns, rows, _ = _mesh(given)
-    count = given.whole("touched", 0, 1 << 40)
-    sides = [2, 3, 4, 6, 8, 12, 16]
-    stripes = []
-    for side in sides:
-        value = side * side * (side * side + 1) // 2
-        stripes.append(Stripe(f"N = {side}, touched", Fraction(value), str(value), "bad"))
-        stripes.append(Stripe("N^2", Fraction(side * side), str(side * side), "good"))
-    if count != 10 and columns == rows == 2:
+    if _sides(given) == (2, 2) and given.whole("touched", 0, 1 << 40) != 10:
         raise UnfitError("touched")
-    yield (
-        f"{given['method']} on N x N meshes: N^2 (N^2 + 1) / 2 nodes",
-        [
-            bars_panel(Bars(tuple(stripes), "", steep=True), given.width),
-            words_of("no multiple of N^2 stays above", given.width),
-        ],
-    )
+    stripes = []
+    for side in (2, 3, 4, 6, 8, 12, 16):
+        stripes.append(Stripe(f"N = {side}, touched", side * side * (side * side + 1) // 2, "bad"))
+        stripes.append(Stripe("N^2", side * side, "good"))
+    caption = f"{given['method']} on N x N meshes: N^2 (N^2 + 1) / 2 nodes"
+    yield caption, Bars(stripes, steep=True), Words("no multiple of N^2 stays above")
 
 
 def line_sets(given: Given) -> Iterator[Shot]:
     """``width, sets``: intervals on a line, which are taken together."""
-    width, sets = given.whole("width", 1, 64), given.wholes("sets", 0, (1 << 64) - 1, 16)
+    width = given.whole("width", 1, 64)
+    sets = given.wholes("sets", 0, (1 << width) - 1, 16)
+    common = [place for place in range(width) if all(word >> place & 1 for word in sets)]
     rows = [cells("place", *range(width))]
-    whole_word = 0
     for number, word in enumerate(sets, 1):
-        whole(word, 0, (1 << width) - 1)
-        whole_word |= word
-        rows.append(
-            (
-                Cell(f"set {number}"),
-                *(Cell("x" if word >> x & 1 else ".", "c0" if word >> x & 1 else "") for x in range(width)),
-            )
-        )
-    common = (1 << width) - 1
-    for word in sets:
-        common &= word
-    rows.append(
-        (
-            Cell("in all"),
-            *(Cell("x" if common >> x & 1 else ".", "good" if common >> x & 1 else "") for x in range(width)),
-        )
-    )
+        rows.append(places(f"set {number}", width, bits(word), "c0"))
+    rows.append(places("in all", width, common, "good"))
     found = re.search(r"element \(\[(\d+),(\d+)\]", given.text)
     if found:
-        inside = range(int(found[1]), int(found[2]) + 1)
-        rows.append(
-            (
-                Cell("the element"),
-                *(Cell("x" if x in inside else ".", "bad" if x in inside else "") for x in range(width)),
-            )
-        )
-    yield "", [sheet_panel(Sheet(tuple(rows)), given.width)]
+        rows.append(places("the element", width, range(int(found[1]), int(found[2]) + 1), "bad"))
+    yield "", Sheet(rows)

@@ -10,35 +10,34 @@ from allocert.allocators.parallel.catalogue import algorithm_named
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.wiring import Wiring
-from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
-from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked, members_of
+from allocert.drawing.forms.cubes import available_of
+from allocert.drawing.forms.form import Given, UnfitError, text
+from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, members_of
 from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
-from allocert.drawing.scenes.panel import Panel
-from allocert.drawing.scenes.panels import cube_panels, net_panels
+from allocert.drawing.scenes.net import Arrow, Marked, Net, Spot, grid_net, is_drawable
+from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.machines import Grid, Hypercube, Machine, Mesh, parse_machine
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
 
-__all__ = ["cylinder", "machine_panels", "mesh_run", "printed_buddy", "program", "waits_of"]
+__all__ = ["cylinder", "machine_scene", "mesh_run", "printed_buddy", "program", "waits_of"]
 
 _NAMED = {"free": "available", "bad": "what the text is about", colour_role(0): "takes a word"}
 """What roles mean here."""
 
 
-def machine_panels(
+def machine_scene(
     machine: Machine,
     roles: Mapping[int, str],
     notes: Mapping[int, str],
     arrows: tuple[Arrow, ...],
-    width: int,
     groups: tuple[Marked, ...] = (),
-) -> list[Panel]:
+) -> Scene:
     """A cube or a small grid with roles, notes and waits. Raises :class:`UnfitError` for other machines."""
     names = {**_NAMED, "bad": "waits for ever"} if arrows else _NAMED
     if isinstance(machine, Hypercube) and machine.n <= LARGEST_CUBE:
-        return cube_panels(Cube(machine.n, roles, groups, arrows, notes), width, names)
+        return Cube(machine.n, roles, groups, arrows, notes, names)
     if isinstance(machine, Grid) and is_drawable(machine):
-        return net_panels(grid_net(machine, roles, notes, arrows), width, names)
+        return grid_net(machine, roles, notes, arrows, names)
     raise UnfitError(machine.spec)
 
 
@@ -87,21 +86,15 @@ def program(given: Given) -> Iterator[Shot]:
     if isinstance(machine, Hypercube) and machine.n > 2:
         notes = {pe: note.split()[0] for pe, note in notes.items()}
     roles = {**_roles(machine, available, busy if busy else -1), **{arrow.start: "bad" for arrow in arrows}}
-    panels = machine_panels(machine, roles, notes, arrows, given.width)
-    yield "who waits for whom when nothing moves any more" if arrows else "after the run", panels
+    scene = machine_scene(machine, roles, notes, arrows)
+    yield "who waits for whom when nothing moves any more" if arrows else "after the run", scene
 
 
 def printed_buddy(given: Given) -> Iterator[Shot]:
     """``d, pi, available``: recursive halving as it is read, run again where the text says that somebody waits for ever."""
     d = given.whole("d", 1, 6)
     pi = given.wholes("pi", 1, d) if "pi" in given.data else tuple(range(1, d + 1))
-    machine, available = Hypercube(d), 0
-    words = given["available"]
-    if not isinstance(words, list | tuple) or len(words) > 1 << d:
-        raise UnfitError("available")
-    for word in words:
-        pe = int(text(word), 2) if isinstance(word, str) else whole(word, 0, (1 << d) - 1)
-        available |= 1 << whole(pe, 0, (1 << d) - 1)
+    machine, available = Hypercube(d), word_of(available_of(given, d))
     arrows = _waiting(machine, available, pi, given.text) if "waits for ever" in given.text else ()
     notes = {**_values(given.text, d), **_turns(given.text, available)}
     missed = re.search(r"[,:] ([01*]*\*[01*]*) is not named", given.text)
@@ -113,10 +106,8 @@ def printed_buddy(given: Given) -> Iterator[Shot]:
         **dict.fromkeys(notes, "bad"),
         **{one.start: "bad" for one in arrows},
     }
-    yield (
-        "who waits for whom when nothing moves any more" if arrows else "what the text names is red",
-        machine_panels(machine, roles, notes, arrows, given.width, groups),
-    )
+    caption = "who waits for whom when nothing moves any more" if arrows else "what the text names is red"
+    yield caption, machine_scene(machine, roles, notes, arrows, groups)
 
 
 def _waiting(machine: Hypercube, available: int, pi: tuple[int, ...], sentence: str) -> tuple[Arrow, ...]:
@@ -158,34 +149,39 @@ def mesh_run(given: Given) -> Iterator[Shot]:
     machine = parse_machine(text(given["machine"]))
     if not isinstance(machine, Grid) or not is_drawable(machine):
         raise UnfitError("machine")
-    available = [_place(machine, name) for name in given.texts("available")]
-    processor = text(given["processor"])
+    columns, rows = (*machine.sides, 1)[:2]
+    names = [f"P_{{{x},{y}}}" for y in range(1, rows + 1) for x in range(1, columns + 1)]
+    if len(machine.sides) == 1:
+        names = [f"P_{x}" for x in range(1, columns + 1)]
     said, _, others = given.text.partition(" as with ")
-    named = _names_in(said.rpartition(": ")[2]) or [processor]
-    red = [_place(machine, name) for name in named]
-    yield (
-        f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red",
-        _mesh_panels(machine, available, red, _values_in(given.text, machine, red[0]), given.width),
-    )
+    named = _names_in(said.rpartition(": ")[2]) or [text(given["processor"])]
+    red = {names.index(name): "bad" for name in named}
+    notes = _values_in(given.text, machine, names.index(named[0]))
+    caption = f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} red"
+    yield caption, _mesh(machine, names, given.texts("available"), red, notes)
     if others:
-        rest = [_place(machine, name) for name in _names_in(others)]
-        yield "and with others available", _mesh_panels(machine, rest, red, {}, given.width)
+        yield "and with others available", _mesh(machine, names, _names_in(others), red, {})
 
 
 def _names_in(sentence: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r"P_\{\d+,\d+\}|P_\d+", sentence)))
 
 
-def _mesh_panels(
-    machine: Grid, available: Sequence[int], red: Sequence[int], notes: Mapping[int, str], width: int
-) -> list[Panel]:
-    roles = {pe: "busy" for pe in range(machine.processors) if pe not in available}
-    net = grid_net(machine, {**roles, **dict.fromkeys(red, "bad")}, notes)
-    spots = tuple(
-        Spot(_id(machine, pe), spot.x * 1.15, spot.y, spot.role, spot.note)
-        for pe, spot in enumerate(net.spots)
+def _mesh(
+    machine: Grid,
+    names: Sequence[str],
+    available: Sequence[str],
+    red: Mapping[int, str],
+    notes: Mapping[int, str],
+) -> Net:
+    here = {names.index(name) for name in available}
+    roles = {pe: "busy" for pe in range(machine.processors) if pe not in here}
+    net = grid_net(machine, {**roles, **red}, notes)
+    spots = (
+        Spot(re.sub("[_{}]", "", name), spot.x * 1.15, spot.y, spot.role, spot.note)
+        for name, spot in zip(names, net.spots, strict=True)
     )
-    return net_panels(Net(spots, net.links), width, _NAMED)
+    return Net(tuple(spots), net.links, names=_NAMED)
 
 
 def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
@@ -208,29 +204,12 @@ def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
     return {}
 
 
-def _id(machine: Grid, pe: int) -> str:
-    columns = machine.sides[0]
-    return f"P{pe % columns + 1},{pe // columns + 1}" if len(machine.sides) > 1 else f"P{pe + 1}"
-
-
-def _place(machine: Grid, name: str) -> int:
-    """The processor of an id, components from 1."""
-    found = re.fullmatch(r"P_\{?(\d{1,3})(?:,(\d{1,3}))?\}?", name)
-    if not found:
-        raise UnfitError(name)
-    x, y = int(found[1]) - 1, int(found[2] or 1) - 1
-    columns, rows = (*machine.sides, 1)[:2]
-    if not (0 <= x < columns and 0 <= y < rows):
-        raise UnfitError(name)
-    return x + y * columns
-
-
 def cylinder(given: Given) -> Iterator[Shot]:
     """``m, links, expected``: a torus, with a link over each edge, and a cylinder, a cycle times a path."""
     m = given.whole("m", 2, 6)
     for title, both, count in (
-        ("every pe has 4 links", True, given["links"]),
-        ("a cycle times a path", False, given["expected"]),
+        ("every pe has 4 links", True, "links"),
+        ("a cycle times a path", False, "expected"),
     ):
         net = grid_net(Mesh(m, m), {}, {})
         spots = list(net.spots)
@@ -239,8 +218,7 @@ def cylinder(given: Given) -> Iterator[Shot]:
             links += _around(spots, place * m, place * m + m - 1, horizontal=True)
             if both:
                 links += _around(spots, place, place + (m - 1) * m, horizontal=False)
-        drawn = Net(tuple(spots), tuple(links))
-        yield f"{title}: {whole(count, 0, 10_000)} links", net_panels(drawn, given.width)
+        yield f"{title}: {given.whole(count, 0, 10_000)} links", Net(tuple(spots), tuple(links))
 
 
 def _around(spots: list[Spot], first: int, last: int, *, horizontal: bool) -> Iterator[tuple[int, int]]:

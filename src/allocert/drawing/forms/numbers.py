@@ -1,204 +1,145 @@
-"""What is printed against what is computed: one number, or one place of a list."""
+"""What is printed against what is computed: bars of numbers, or one place of a list."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, fraction, text
-from allocert.drawing.scenes.panels import bars_panel, sheet_panel
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, Stripe, cells, shown_number
+from allocert.drawing.forms.form import Given, UnfitError, fraction, text
+from allocert.drawing.scenes.scene import Shot
+from allocert.drawing.scenes.sheet import Bars, Sheet, Stripe, cells, compared
 
-__all__ = [
-    "binomial",
-    "by_zero",
-    "cell",
-    "compared",
-    "expected",
-    "mean",
-    "most_partitions",
-    "percent",
-    "reliability",
-    "squares",
-    "subcube_counts",
-    "two_numbers",
-    "words_of_memory",
-]
+__all__ = ["SAID", "binomial", "by_zero", "cell", "reliability", "subcube_counts", "words_of_memory"]
 
 _MOST_PLACES = 24
+_LONGEST = 60
+_ROLES = {"!": "bad", "+": "good", "=": "c4"}
 
 
-def compared(
-    given: Given, printed: tuple[str, Fraction], true: tuple[str, Fraction], title: str = ""
-) -> Shot:
-    """Two bars: what is said, and what is so."""
-    stripes = (
-        Stripe(printed[0], printed[1], shown_number(printed[1]), "bad"),
-        Stripe(true[0], true[1], shown_number(true[1]), "good"),
-    )
-    return "", [bars_panel(Bars(stripes, title), given.width)]
+@dataclass(frozen=True)
+class _Said:
+    """A form of bars: the mark of its role and its label, and the name of its number: in the data, or in a group of the
+    pattern that the text has, in which ``<x>`` is a number of that name. Title and labels may name further such values.
+    """
+
+    bars: Mapping[str, str]
+    title: str = ""
+    pattern: str = ""
+
+    def __call__(self, given: Given) -> Iterator[Shot]:
+        pattern = re.sub(r"(?<!P)<(\w)>", r"(?P<\1>\\d[\\d./]*)", self.pattern)
+        found = {**given.data, **given.found(pattern).groupdict()}
+        values = {name: value[0] if isinstance(value, list) else value for name, value in found.items()}
+        words = {name: str(value)[:_LONGEST] for name, value in values.items()}
+        stripes = [
+            Stripe(label[2:].format(**words), fraction(values[name]), _ROLES[label[0]])
+            for label, name in self.bars.items()
+        ]
+        yield "", Bars(stripes, self.title.format(**words))
+
+
+_TOLD: tuple[tuple[str, dict[str, str], str, str], ...] = (
+    ("mean said", {"! said": "said", "+ the mean is": "mean"}, "Q_{D}", ""),
+    ("figure expected", {"! printed": "figure", "+ it is": "expected"}, "", ""),
+    (
+        "percent printed_figures",
+        {"! by the printed figures": "printed_figures", "+ exactly": "percent"},
+        "per cent",
+        "",
+    ),
+    (
+        "n computed",
+        {"! printed": "p", "+ computed": "computed"},
+        "{what}",
+        r"^(?:\d+ )?(?P<what>.{1,60}), not <p>",
+    ),
+    ("n t found", {"! printed": "p", "+ counted": "found"}, "squares, n = {n}, t = {t}", "not <p>"),
+    ("d k steps printed", {"! by the recurrence": "printed", "+ steps": "steps"}, "k = {k}, d = {d}", ""),
+    ("printed counted", {"! printed": "printed", "+ counted": "counted"}, "", ""),
+    ("in_order least", {"! in order": "in_order", "+ least": "least"}, "", ""),
+    ("codes different", {"! codes": "codes", "+ different": "different"}, "", ""),
+    ("", {"+ steps": "a", "! by the recurrence": "b"}, "", "<a> steps, the recurrence has <b>"),
+    ("", {"+ steps": "a", "! said": "b"}, "", "found in <a> steps, not <b>"),
+    (
+        "",
+        {"+ distinct faults": "a", "! in the smaller cube": "b"},
+        "",
+        "<a> distinct faults, but <b> in the smaller",
+    ),
+    ("", {"= K_w, d = {c}": "a", "! K_w, d = {e}": "b"}, "", "d = <c>: K_w is <a>, and <b> at d = <e>"),
+    ("", {"! Algorithm 1": "a", "+ Algorithm 2": "b"}, "", "<a> % with Algorithm 1, <b> % with Algorithm 2"),
+    ("", {"! {c} faulty": "a", "+ {e} faulty": "b"}, "", "<a> with <c> faulty, <b> with <e>"),
+    ("", {"! side {c}": "a", "+ side {e}": "b"}, "", "sides <c> and <e>: dilated by <a> and <b>"),
+)
+"""Keys, bars, title and pattern; those without keys look at the text alone."""
+
+SAID = tuple((tuple(keys.split()), _Said(bars, title, told)) for keys, bars, title, told in _TOLD)
+"""Forms of bars by the keys of their data."""
 
 
 def cell(given: Given) -> Iterator[Shot]:
     """``cell, printed, computed``: the place in its list up to there, with what stands there and what has to."""
     place = given.whole("cell", 1, _MOST_PLACES)
-    printed, computed = text(given["printed"]), text(given["computed"])
-    places = range(1, place + 1)
     name = re.split(r", place |, it is|: printed|: \S+ is printed", given.text)[0].strip()
-    marks = {"printed": ("bad", printed), "computed": ("good", computed)}
-    rows = [cells("place", *places)]
-    for row, (role, word) in marks.items():
-        rest = [Cell(word, role) if at == place else Cell("=", "dim") for at in places]
-        rows.append((Cell(row), *rest))
-    yield "", [sheet_panel(Sheet(tuple(rows), title=name[:80]), given.width)]
-
-
-_PATTERNS = (
-    (
-        r"(?P<a>\d+) steps, the recurrence has (?P<b>\d+)",
-        (("steps", "good"), ("by the recurrence", "bad")),
-    ),
-    (r"found in (?P<a>\d+) steps, not (?P<b>\d+)", (("steps", "good"), ("said", "bad"))),
-    (
-        r"(?P<a>[\d/]+) distinct faults, but (?P<b>\d+) in the smaller hypercube",
-        (("distinct faults", "good"), ("in the smaller cube", "bad")),
-    ),
-    (
-        r"d = (?P<c>\d+): K_w is (?P<a>\d+), and (?P<b>\d+) at d = (?P<e>\d+)",
-        (("K_w, d = {c}", "c4"), ("K_w, d = {e}", "bad")),
-    ),
-    (
-        r"(?P<a>[\d.]+) % with Algorithm 1, (?P<b>[\d.]+) % with Algorithm 2",
-        (("Algorithm 1", "bad"), ("Algorithm 2", "good")),
-    ),
-    (
-        r"(?P<a>[\d.]+) with (?P<c>\d) faulty, (?P<b>[\d.]+) with (?P<e>\d)",
-        (("{c} faulty", "bad"), ("{e} faulty", "good")),
-    ),
-    (
-        r"sides (?P<c>\d+) and (?P<e>\d+): dilated by (?P<a>[\d/]+) and (?P<b>[\d/]+)",
-        (("side {c}", "bad"), ("side {e}", "good")),
-    ),
-)
-"""How texts tell two numbers, ``a`` and ``b``, with the label and role of each; labels may name other groups."""
-
-
-def two_numbers(given: Given) -> Iterator[Shot]:
-    """Two numbers that only the text has."""
-    for pattern, names in _PATTERNS:
-        found = re.search(pattern, given.text)
-        if found:
-            values = (fraction(found["a"]), fraction(found["b"]))
-            stripes = tuple(
-                Stripe(label.format(**found.groupdict()), value, shown_number(value), role)
-                for (label, role), value in zip(names, values, strict=True)
-            )
-            yield "", [bars_panel(Bars(stripes), given.width)]
-            return
-    raise UnfitError("text")
-
-
-def mean(given: Given) -> Iterator[Shot]:
-    """``mean, said``."""
-    said, true = fraction(given["said"]), fraction(given["mean"])
-    yield compared(given, ("said", said), ("the mean is", true), f"Q_{given.whole('D', 0, 99)}")
-
-
-def expected(given: Given) -> Iterator[Shot]:
-    """``figure, expected``."""
-    yield compared(given, ("printed", fraction(given["figure"])), ("it is", fraction(given["expected"])))
-
-
-def percent(given: Given) -> Iterator[Shot]:
-    """``percent, printed_figures``."""
-    printed = ("by the printed figures", fraction(given["printed_figures"]))
-    yield compared(given, printed, ("exactly", fraction(given["percent"])), "per cent")
+    before = [("=", "dim")] * (place - 1)
+    rows = [cells("place", *range(1, place + 1))]
+    for row, role in (("printed", "bad"), ("computed", "good")):
+        rows.append(cells(row, *before, (text(given[row]), role)))
+    yield "", Sheet(rows, title=name[:80])
 
 
 def reliability(given: Given) -> Iterator[Shot]:
     """``D, p, k``: how probable each number of faulty nodes is."""
-    n, chance, named = given.whole("D", 0, 12), fraction(given["p"]), given.whole("k", 0, 12)
+    n, chance, named = given.whole("D", 0, 12), given.number("p"), given.whole("k", 0, 12)
     if not 0 <= chance <= 1:
         raise UnfitError("p")
     stripes = []
     for faults in range(min(5, 1 << n) + 1):
         value = comb(1 << n, faults) * chance**faults * (1 - chance) ** ((1 << n) - faults)
         role = "bad" if faults in (named, named + 1) else "c4"
-        stripes.append(Stripe(f"P({faults} faults)", value, f"{float(value):.6f}", role))
-    title = f"Q_{n}, each of {1 << n} nodes faulty with p = {chance}"
-    yield "", [bars_panel(Bars(tuple(stripes), title), given.width)]
+        stripes.append(Stripe(f"P({faults} faults)", value, role, f"{float(value):.6f}"))
+    yield "", Bars(stripes, f"Q_{n}, each of {1 << n} nodes faulty with p = {chance}")
 
 
 def binomial(given: Given) -> Iterator[Shot]:
     """``n, formula, binomial``: the greatest number of the row of Pascal's triangle."""
-    n = given.whole("n", 0, 16)
-    formula, true = fraction(given["formula"]), fraction(given["binomial"])
-    row = [Cell(str(comb(n, k)), "good" if comb(n, k) == true else "") for k in range(n + 1)]
-    head = cells("k", *range(n + 1))
-    triangle = Sheet((head, (Cell(f"C({n},k)"), *row)), title=f"row {n} of Pascal's triangle")
-    bars = Bars(
-        (
-            Stripe("by the formula", formula, shown_number(formula), "bad"),
-            Stripe("the binomial", true, shown_number(true), "good"),
-        )
-    )
-    yield "", [sheet_panel(triangle, given.width), bars_panel(bars, given.width)]
+    n, formula, true = given.whole("n", 0, 16), given.number("formula"), given.number("binomial")
+    row = [(comb(n, k), "good" if comb(n, k) == true else "") for k in range(n + 1)]
+    rows = cells("k", *range(n + 1)), cells(f"C({n},k)", *row)
+    bars = compared(("by the formula", formula), ("the binomial", true))
+    yield "", Sheet(rows, title=f"row {n} of Pascal's triangle"), bars
 
 
 def by_zero(given: Given) -> Iterator[Shot]:
     """``a, n``: the quotients C(n,h) / a^n."""
     n, a = given.whole("n", 0, 8), given.whole("a", 0, 9)
+    below = a**n
     rows = [cells("h", "C(n,h)", "a^n", "quotient")]
     for h in range(n + 1):
-        below = a**n
-        quotient = Cell("none", "bad") if below == 0 else Cell(str(Fraction(comb(n, h), below)))
-        rows.append((*cells(h, comb(n, h)), Cell(str(below), "" if below else "bad"), quotient))
-    yield "", [sheet_panel(Sheet(tuple(rows), title=f"a = {a}, n = {n}"), given.width)]
-
-
-def most_partitions(given: Given) -> Iterator[Shot]:
-    """``n, computed``, the printed number read from the text."""
-    found = re.search(r"not (\d{1,6})\b", given.text)
-    if not found:
-        raise UnfitError("text")
-    what = re.sub(r"^\d+ |, not \d+.*", "", given.text)[:60]
-    true = Fraction(given.whole("computed", 0, 1 << 20))
-    yield compared(given, ("printed", Fraction(int(found[1]))), ("computed", true), what)
-
-
-def squares(given: Given) -> Iterator[Shot]:
-    """``n, t, found``, the printed number read from the text."""
-    found = re.search(r"not (\d{1,6})\b", given.text)
-    if not found:
-        raise UnfitError("text")
-    n, t = given.whole("n", 1, 1 << 20), given.whole("t", 0, 1 << 20)
-    true = fraction(given["found"])
-    yield compared(
-        given, ("printed", Fraction(int(found[1]))), ("counted", true), f"squares, n = {n}, t = {t}"
-    )
+        quotient = Fraction(comb(n, h), below) if below else ("none", "bad")
+        rows.append(cells(h, comb(n, h), (below, "" if below else "bad"), quotient))
+    yield "", Sheet(rows, title=f"a = {a}, n = {n}")
 
 
 def words_of_memory(given: Given) -> Iterator[Shot]:
     """``algorithm, words, size``: how many words a processor holds, by the size."""
     words, size = given.wholes("words", 0, 1 << 20), given.whole("size", 1, 1 << 20)
-    first = size - len(words) + 1
-    stripes = tuple(
-        Stripe(f"size {first + step}", Fraction(count), f"{count} words", "bad" if step else "good")
-        for step, count in enumerate(words)
-    )
-    title = f"{text(given['algorithm'])}: words a processor"
-    yield "", [bars_panel(Bars(stripes, title), given.width)]
+    stripes = [
+        Stripe(f"size {at}", count, "good" if place == 0 else "bad", f"{count} words")
+        for place, (at, count) in enumerate(zip(range(size - len(words) + 1, size + 1), words, strict=True))
+    ]
+    yield "", Bars(stripes, f"{text(given['algorithm'])}: words a processor")
 
 
 def subcube_counts(given: Given) -> Iterator[Shot]:
     """``d, q, single, double``."""
-    single, double = fraction(given["single"]), fraction(given["double"])
+    single, double = given.number("single"), given.number("double")
     stripes = (
-        Stripe("single buddy", single, str(single), "c4"),
-        Stripe("double buddy", double, str(double), "bad"),
-        Stripe("twice the single", 2 * single, str(2 * single), "good"),
+        Stripe("single buddy", single, "c4"),
+        Stripe("double buddy", double, "bad"),
+        Stripe("twice the single", 2 * single, "good"),
     )
-    d, q = given.whole("d", 0, 64), given.whole("q", 0, 64)
-    yield "", [bars_panel(Bars(stripes, f"{q}-subcubes of Q_{d}"), given.width)]
+    yield "", Bars(stripes, f"{given.whole('q', 0, 64)}-subcubes of Q_{given.whole('d', 0, 64)}")

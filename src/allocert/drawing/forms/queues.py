@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
-from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
-from allocert.drawing.scenes.panels import pictures_panel, sheet_panel
-from allocert.drawing.scenes.sheet import Cell, Sheet, cells
+from allocert.api.simulating.around import Residents
+from allocert.drawing.forms.form import Given, UnfitError, text, whole
+from allocert.drawing.picture import Box, Picture, boxes_of, mark_of, placed
+from allocert.drawing.scenes.scene import Shot
+from allocert.drawing.scenes.sheet import Sheet, cells
 from allocert.machines import Mesh, Region, family_of
 from allocert.proofs.morgenstern.allocation.fcfs_replay import SHIPPED, built, queued
 from allocert.simulation.events import Job, replay
@@ -25,67 +26,35 @@ State = tuple[int, dict[int, Region]]
 """When a job starts, and the regions of all who run then, by their numbers."""
 
 
-class _Seen:
+class _Seen(Residents):
     """A server that keeps its state whenever it starts a job."""
 
     def __init__(self, server: AllocatorServer | MigratingServer) -> None:
-        self.server = server
+        super().__init__(server)
         self.states: list[State] = []
-        self._running: dict[int, Region] = {}
 
-    @property
-    def taken(self) -> int:
-        """Processors given to jobs at present."""
-        return self.server.taken
-
-    @property
-    def healthy(self) -> int:
-        """Processors that can be given at all."""
-        return self.server.healthy
-
-    @property
-    def refusals(self) -> list[Any]:
-        """What was refused so far."""
-        return self.server.refusals
-
-    def start(self, job: Job, now: int) -> Any | None:
-        """Start the job as the server does."""
-        given: Any = self.server.start(job, now)
-        if given is None:
-            return None
-        if isinstance(self.server, MigratingServer):
-            self._running = dict(self.server.places)
-        else:
-            self._running[job.number] = given[1]
-        self.states.append((now, dict(self._running)))
-        return given
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Take back what the job was given."""
-        self.server.finish(job, given, now)
-        self._running.pop(job.number, None)
+    def started(self, job: Job, now: int) -> None:
+        """Keep who is where."""
+        self.states.append((now, dict(self.running)))
 
 
 def _queue(given: Given, track: int) -> tuple[Mesh, list[tuple[tuple[int, int], int]]]:
     """The mesh, and the jobs; a job has one time, or one for each of two tracks."""
     columns, rows = given.wholes("mesh", 1, _LARGEST, 2)
-    listed = given["queue"]
-    if not isinstance(listed, list | tuple) or not 0 < len(listed) <= _MOST_JOBS:
-        raise UnfitError("queue")
     jobs = []
-    for (wide, high), time in listed:
+    for (wide, high), time in given.items("queue", _MOST_JOBS, 1):
         own = time[track] if isinstance(time, list | tuple) else time
         jobs.append(((whole(wide, 1, columns), whole(high, 1, rows)), whole(own, 1, _LONGEST)))
     return Mesh(columns, rows), jobs
 
 
 def _states(method: str, machine: Mesh, jobs: list[tuple[tuple[int, int], int]]) -> list[State]:
-    if method == "MIG":
-        seen = _Seen(MigratingServer(machine, rotation="none"))
-    else:
-        seen = _Seen(
-            AllocatorServer(method, built(method, machine.sides[0], machine.sides[1]), family_of(machine))
+    server: AllocatorServer | MigratingServer = MigratingServer(machine, rotation="none")
+    if method != "MIG":
+        server = AllocatorServer(
+            method, built(method, machine.sides[0], machine.sides[1]), family_of(machine)
         )
+    seen = _Seen(server)
     replay(queued(jobs), seen)
     return seen.states
 
@@ -95,7 +64,7 @@ def _picture(title: str, machine: Mesh, state: State, latest: int, before: State
     boxes: list[Box] = []
     moved: list[tuple[Box, Box]] = []
     for number, region in sorted(state[1].items()):
-        mark = MARKS[number % len(MARKS)]
+        mark = mark_of(number)
         was = before[1].get(number) if before else None
         role = "request" if number == latest else "moves" if was is not None and was != region else "placed"
         here = [*boxes_of(machine, region, mark, mark, role, number)]
@@ -106,7 +75,7 @@ def _picture(title: str, machine: Mesh, state: State, latest: int, before: State
 
 
 def _told(job: int, request: tuple[int, int], time: int) -> str:
-    return f"job {MARKS[job % len(MARKS)]}, {request[0]} x {request[1]} for {time}"
+    return f"job {mark_of(job)}, {request[0]} x {request[1]} for {time}"
 
 
 def played(given: Given) -> Iterator[Shot]:
@@ -125,29 +94,23 @@ def played(given: Given) -> Iterator[Shot]:
             title = f"{name}: at {states[job][0]}"
             pictures.append(_picture(title, machine, states[job], job, before if name == "MIG" else None))
         _, _, jobs, _ = tracks[0]
-        yield f"{_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+        yield f"{_told(job, *jobs[job])} starts", pictures
     ends = ", ".join(f"{name} at {end}" for name, end in methods)
-    yield (
-        f"done: {ends}",
-        [_starts({name: [now for now, _ in states] for name, _, _, states in tracks}, given.width)],
-    )
+    yield f"done: {ends}", _starts({name: [now for now, _ in states] for name, _, _, states in tracks})
 
 
-def _starts(by: Mapping[str, Sequence[int]], width: int) -> Any:
+def _starts(by: Mapping[str, Sequence[int]]) -> Sheet:
+    """When jobs start; later than another one of the same name is ``bad``."""
     count = max(map(len, by.values()))
-    rows = [cells("starts", *(MARKS[job] for job in range(count)))]
+    first = [min(own[job] for own in by.values() if job < len(own)) for job in range(count)]
+    rows = [cells("starts", *map(mark_of, range(count)))]
     for name, starts in by.items():
-        others = [own for other, own in by.items() if other != name]
         rows.append(
-            (
-                Cell(name),
-                *(
-                    Cell(str(at), "bad" if any(at > own[job] for own in others if job < len(own)) else "")
-                    for job, at in enumerate(starts)
-                ),
+            cells(
+                name, *((at, "bad" if at > least else "") for at, least in zip(starts, first, strict=False))
             )
         )
-    return sheet_panel(Sheet(tuple(rows)), width)
+    return Sheet(rows)
 
 
 def migrating(given: Given) -> Iterator[Shot]:
@@ -159,18 +122,16 @@ def migrating(given: Given) -> Iterator[Shot]:
         pictures = [_picture(f"at {state[0]}", machine, state, job, before)]
         if before is not None and any(state[1][number] != region for number, region in before[1].items()):
             pictures = [_picture("before the migration", machine, before, -1, None), *pictures]
-        yield f"MIG: {_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+        yield f"MIG: {_told(job, *jobs[job])} starts", pictures
     mig, other = (given.wholes(name, 0, 10**6, _MOST_JOBS) for name in ("mig", "other"))
-    yield "when each job starts", [_starts({"MIG": mig, "another policy": other}, given.width)]
+    yield "when each job starts", _starts({"MIG": mig, "another policy": other})
 
 
 def courses(given: Given) -> Iterator[Shot]:
     """``mesh, queue, courses``: where the residents are whenever a job starts, in each of several courses, whose starts the
     text tells."""
     machine, jobs = _queue(given, 0)
-    listed = given["courses"]
-    if not isinstance(listed, list | tuple) or not 0 < len(listed) <= 4:
-        raise UnfitError("courses")
+    listed = given.items("courses", 4, 1)
     starts = [[int(at) for at in found.split(", ")] for found in re.findall(r"at \[([0-9, ]+)\]", given.text)]
     if len(starts) != len(listed) or any(len(own) != len(jobs) for own in starts):
         raise UnfitError("text")
@@ -181,9 +142,9 @@ def courses(given: Given) -> Iterator[Shot]:
             boxes = tuple(_residents(course[job], machine, jobs, ends))
             title = f"course {number}: at {own[job]}"
             pictures.append(Picture(title, machine.sides[0], machine.sides[1], boxes))
-        yield f"{_told(job, *jobs[job])} starts", [pictures_panel(pictures, given.width)]
+        yield f"{_told(job, *jobs[job])} starts", pictures
     rows = {f"course {number}": own for number, own in enumerate(starts, 1)}
-    yield "residents may move from one start to the next; when each job starts", [_starts(rows, given.width)]
+    yield "residents may move from one start to the next; when each job starts", _starts(rows)
 
 
 def _residents(
@@ -208,5 +169,4 @@ def _residents(
         if job is None:
             raise UnfitError("courses")
         del ends[job]
-        mark = MARKS[job % len(MARKS)]
-        yield Box(mark, mark, left, top, *sides, "placed", job)
+        yield placed(job, left, top, *sides)

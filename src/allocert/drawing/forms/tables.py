@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError
-from allocert.drawing.scenes.panels import sheet_panel
+from allocert.drawing.forms.form import Given, UnfitError
+from allocert.drawing.scenes.scene import Shot
 from allocert.drawing.scenes.sheet import Cell, Sheet, cells
 from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.proofs.morgenstern.tables.cells import PRINTED, Block, block
@@ -34,7 +34,7 @@ def mesh_table(given: Given) -> Iterator[Shot]:
             bad = method in named and what in said and (value in numbers or f"{value}0" in numbers)
             row.append(Cell(value, "bad" if bad else ""))
         rows.append(tuple(row))
-    yield "", [sheet_panel(Sheet(tuple(rows), title=f"{here}, as printed"), given.width)]
+    yield "", Sheet(rows, title=f"{here}, as printed")
 
 
 def _block(table: int, given: Given) -> Block:
@@ -67,7 +67,7 @@ def loss_table(given: Given) -> Iterator[Shot]:
             row.append(Cell(f"{float(value):.2f}", "" if alone else own))
         rows.append(tuple(row))
     title = f"table {table} as printed: {kind.measure} in per cent, {kind.case} case"
-    yield "", [sheet_panel(Sheet(tuple(rows), title=title), given.width)]
+    yield "", Sheet(rows, title=title)
 
 
 def _faults(sentence: str, otherwise: int) -> int:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from allocert.drawing.forms.form import Given, Shot, UnfitError, text
-from allocert.drawing.picture import Box, Picture, boxes_of
-from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
-from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.panel import Panel, words_of
-from allocert.drawing.scenes.panels import cube_panels, pictures_panel
+from allocert.drawing.forms.form import Given, UnfitError, text
+from allocert.drawing.picture import Box, Picture, boxes_of, mark_of, nodes_of, placed
+from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube
+from allocert.drawing.scenes.net import Marked
+from allocert.drawing.scenes.scene import Scene, Shot
+from allocert.drawing.scenes.sheet import Words
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
 from allocert.machines.words import bits
-from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.drawing import letter
+from allocert.verification.pairing.drawing import draw_steps
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.plugins import is_own
 from allocert.verification.pairing.replaying import replay
 from allocert.verification.pairing.trace import Allocate, Release
 
-__all__ = ["State", "replayed", "shots_of_trace", "state_panels"]
+__all__ = ["State", "replayed", "shots_of_trace", "state_scenes"]
 
 _MOST_PROCESSORS = 4096
 _MOST_STEPS = 60
@@ -29,10 +29,11 @@ _MOST_PLANES = 8
 
 @dataclass
 class State:
-    """Who holds what: regions by the grant's number, faulty nodes, and what a step adds to look at."""
+    """Who holds what: regions by the grant's number, faulty nodes, regions that are busy, and what a step adds to look at."""
 
     faulty: frozenset[int] = frozenset()
     held: dict[int, str] = field(default_factory=dict)
+    busy: tuple[str, ...] = ()
     wrong: str = ""
     """An address that was granted though a node of it is taken, and the word of these nodes."""
     clash: int = 0
@@ -52,11 +53,9 @@ def replayed(given: Given) -> Iterator[Shot]:
         steps.append(outcome.step)
         refused = "refused" if isinstance(outcome.step, Allocate) else "released"
         replies.append(refused if outcome.region is None else outcome.region.address)
-    yield (
-        f"{name.rpartition(':')[2]} on {machine.spec}, before the first step",
-        state_panels(machine, State(frozenset(faulty)), given.width),
-    )
-    yield from shots_of_trace(machine, faulty, steps, replies, given.width)
+    before = state_scenes(machine, State(frozenset(faulty)))
+    yield f"{name.rpartition(':')[2]} on {machine.spec}, before the first step", *before
+    yield from shots_of_trace(machine, faulty, steps, replies)
     left = given.data.get("left")
     if isinstance(left, list | tuple) and isinstance(machine, Hypercube):
         yield _leavings(machine, given, left)
@@ -67,15 +66,12 @@ def _leavings(machine: Hypercube, given: Given, left: Sequence[object]) -> Shot:
     roles = dict.fromkeys(given.wholes("faulty", 0, _MOST_PROCESSORS - 1, _MOST_PROCESSORS), "faulty")
     granted = text(given.data.get("granted", ""))
     marked = [
-        Marked(
-            tuple(bits(machine.word(text(address)))), f"{address} is left", colour_role(place), letter(place)
-        )
+        Marked.nth(place, bits(machine.word(text(address))), f"{address} is left")
         for place, address in enumerate(left[:12])
     ]
     if granted:
         roles.update(dict.fromkeys(bits(machine.word(granted)), "busy"))
-    cube = Cube(machine.n, roles, tuple(marked))
-    return f"with {granted} granted, these subcubes stay free", cube_panels(cube, given.width)
+    return f"with {granted} granted, these subcubes stay free", Cube(machine.n, roles, tuple(marked))
 
 
 def shots_of_trace(
@@ -83,7 +79,6 @@ def shots_of_trace(
     faulty: Sequence[int],
     steps: Sequence[Item],
     replies: Sequence[str],
-    width: int,
     witness: str | None = None,
     *,
     apart: bool = False,
@@ -96,47 +91,32 @@ def shots_of_trace(
     """
     _small(machine)
     state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
-    for number, (step, reply) in enumerate(zip(steps, replies, strict=True)):
+    told = (re.sub(r" +-> ", ": ", line.strip(), count=1) for line in draw_steps(machine, steps, replies))
+    for number, (step, reply, caption) in enumerate(zip(steps, replies, told, strict=True)):
         last = number == len(steps) - 1
-        granted = isinstance(step, Allocate) and _is_address(reply)
+        granted = isinstance(step, Allocate) and caption.endswith(f" = {reply}")
         later = apart and granted
         state.wrong, state.clash, state.witness = "", 0, (witness or "") if last and not later else ""
-        caption = f"{number + 1}. {_what(machine, step)}: {reply}"
         if granted:
             state.clash = machine.word(reply) & _taken(machine, state)
             state.wrong = reply if state.clash else ""
-            caption = f"{number + 1}. {_what(machine, step)}: {letter(grants)} = {reply}"
             state.held[grants], places[number] = reply, grants
             grants += 1
         elif isinstance(step, Release):
             state.held.pop(step.grant, None)
         elif isinstance(step, GiveBack):
             state.held.pop(places.get(step.place, -1), None)
-        yield caption, state_panels(machine, state, width)
+        yield caption, *state_scenes(machine, state)
         if last and later and witness:
             del state.held[grants - 1]
             state.wrong, state.clash, state.witness = "", 0, witness
-            yield f"{number + 1}. instead: {witness}", state_panels(machine, state, width)
+            yield f"{number + 1}. instead: {witness}", *state_scenes(machine, state)
 
 
 def _small(machine: Machine) -> Machine:
     if machine.processors > _MOST_PROCESSORS:
         raise UnfitError(machine.spec)
     return machine
-
-
-def _what(machine: Machine, step: Item) -> str:
-    if isinstance(step, Allocate):
-        return f"allocate {asked(machine, step.request).replace(' x ', 'x')}"
-    if isinstance(step, GiveBack):
-        return f"release step {step.place + 1}"
-    if isinstance(step, Release):
-        return f"release {letter(step.grant)}"
-    return f"release {step.address}, which nobody holds"
-
-
-def _is_address(reply: str) -> bool:
-    return (reply.startswith("(") and " " not in reply) or (bool(reply) and not reply.strip("01*"))
 
 
 def _taken(machine: Machine, state: State) -> int:
@@ -146,30 +126,28 @@ def _taken(machine: Machine, state: State) -> int:
     return word
 
 
-def state_panels(machine: Machine, state: State, width: int) -> list[Panel]:
+def state_scenes(machine: Machine, state: State) -> list[Scene]:
     """The machine with what is held. Raises :class:`UnfitError` for one that cannot be drawn."""
+    scenes: list[Scene] = []
     if isinstance(machine, Hypercube | NodeCube) and machine.n <= LARGEST_CUBE:
-        panels = cube_panels(_cube(machine, state), width)
+        scenes.append(_cube(machine, state))
     elif isinstance(machine, Grid):
-        panels = [pictures_panel(_pictures(machine, state), width)]
+        scenes.append(_pictures(machine, state))
     else:
         raise UnfitError(machine.spec)
     if state.wrong:
-        panels.append(words_of(f"{state.wrong} is granted though part of it is taken", width, "bad"))
+        scenes.append(Words(f"{state.wrong} is granted though part of it is taken", "bad"))
     if state.witness:
-        panels.append(words_of(f"? {state.witness} would be right", width, "good"))
-    return panels
+        scenes.append(Words(f"? {state.witness} would be right", "good"))
+    return scenes
 
 
 def _cube(machine: Hypercube | NodeCube, state: State) -> Cube:
     roles = dict.fromkeys(state.faulty, "faulty")
+    for address in state.busy:
+        roles.update(dict.fromkeys(bits(machine.word(address)), "busy"))
     marked = [
-        Marked(
-            tuple(bits(machine.word(address))),
-            f"{letter(grant)} = {address}",
-            colour_role(grant),
-            letter(grant),
-        )
+        Marked.nth(grant, bits(machine.word(address)), f"{mark_of(grant)} = {address}")
         for grant, address in state.held.items()
     ]
     roles.update(dict.fromkeys(bits(state.clash), "bad"))
@@ -182,39 +160,36 @@ def _cube(machine: Hypercube | NodeCube, state: State) -> Cube:
 def _pictures(machine: Grid, state: State) -> list[Picture]:
     """One picture; of a grid of three dimensions one a plane."""
     columns, rows = (*machine.sides, 1)[:2]
+    if len(machine.sides) > 2:
+        return [*_planes(machine, state, columns, rows)]
+
+    def boxes(address: str, mark: str, label: str, role: str, colour: int) -> Iterator[Box]:
+        return boxes_of(machine, machine.check_region(address), mark, label, role, colour)
+
+    drawn = [box for address in state.busy for box in boxes(address, "#", "", "busy", 0)]
+    for grant, address in state.held.items():
+        drawn += boxes(address, mark_of(grant), mark_of(grant), "placed", grant)
+    drawn += nodes_of(state.faulty, "x", "faulty", columns)
+    drawn += nodes_of(bits(state.clash), "!", "wrong", columns)
+    drawn += boxes(state.witness, "?", "?", "request", 0) if state.witness else ()
+    return [Picture("", columns, rows, tuple(drawn))]
+
+
+def _planes(machine: Grid, state: State, columns: int, rows: int) -> Iterator[Picture]:
     plane = columns * rows
-    if len(machine.sides) <= 2:
-        boxes: list[Box] = []
-        for grant, address in state.held.items():
-            boxes += boxes_of(
-                machine, machine.check_region(address), letter(grant), letter(grant), "placed", grant
-            )
-        boxes += _cells(state.faulty, "x", "faulty", columns)
-        boxes += _cells(bits(state.clash), "!", "wrong", columns)
-        if state.witness:
-            boxes += boxes_of(machine, machine.check_region(state.witness), "?", "?", "request", 0)
-        return [Picture("", columns, rows, tuple(boxes))]
     if machine.processors // plane > _MOST_PLANES:
         raise UnfitError(machine.spec)
-    pictures = []
     for start in range(0, machine.processors, plane):
-        boxes = [
-            box
+
+        def inside(nodes: Iterable[int], start: int = start) -> list[int]:
+            return [node - start for node in nodes if start <= node < start + plane]
+
+        drawn = [
+            placed(grant, node % columns, node // columns, 1, 1)
             for grant, address in state.held.items()
-            for box in _cells(
-                (node - start for node in bits(machine.word(address)) if start <= node < start + plane),
-                letter(grant),
-                "placed",
-                columns,
-                grant,
-            )
+            for node in inside(bits(machine.word(address)))
         ]
-        inside = (node - start for node in state.faulty if start <= node < start + plane)
-        boxes += _cells(inside, "x", "faulty", columns)
-        pictures.append(Picture(f"at {machine.node_name(start)}", columns, rows, tuple(boxes)))
-    return pictures
-
-
-def _cells(nodes: Iterable[int], mark: str, role: str, columns: int, colour: int = 0) -> Iterator[Box]:
-    for node in nodes:
-        yield Box(mark, mark if role == "placed" else "", node % columns, node // columns, 1, 1, role, colour)
+        for address in state.busy:
+            drawn += nodes_of(inside(bits(machine.word(address))), "#", "busy", columns)
+        drawn += nodes_of(inside(state.faulty), "x", "faulty", columns)
+        yield Picture(f"at {machine.node_name(start)}", columns, rows, tuple(drawn))

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from allocert.drawing.picture import MARKS
-from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.net import Arrow, Group, Net, Spot
+from allocert.drawing.scenes.net import Arrow, Marked, Net, Spot
 
 __all__ = [
     "LARGEST_CUBE",
     "Cube",
-    "Marked",
     "cube_net",
     "members_of",
     "plane_of",
@@ -29,25 +26,18 @@ _GRAY = (0, 1, 3, 2)
 
 
 @dataclass(frozen=True)
-class Marked:
-    """Nodes that belong together: a subcube or other set, with its address or name; ``mark`` is its character in a text."""
-
-    members: tuple[int, ...]
-    label: str
-    role: str
-    mark: str
-
-
-@dataclass(frozen=True)
 class Cube:
-    """Q_n with 0 <= n <= :data:`LARGEST_CUBE`; nodes without a role are free, notes stand below their nodes."""
+    """Q_n with 0 <= n <= :data:`LARGEST_CUBE`; nodes without a role are free, notes stand below their nodes.
+
+    ``names`` says what roles mean where that is other than usual.
+    """
 
     n: int
     roles: Mapping[int, str] = field(default_factory=dict)
     marked: tuple[Marked, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     notes: Mapping[int, str] = field(default_factory=dict)
-    title: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def word_of_node(n: int, node: int) -> str:
@@ -72,8 +62,7 @@ def members_of(address: str) -> tuple[int, ...]:
 def subcubes_marked(addresses: Iterable[str], label: str = "") -> tuple[Marked, ...]:
     """Subcubes by their addresses, each with a colour and a letter; ``label`` stands behind each address in the legend."""
     return tuple(
-        Marked(members_of(address), f"{address}{label}", colour_role(place), MARKS[place % len(MARKS)])
-        for place, address in enumerate(addresses)
+        Marked.nth(place, members_of(address), f"{address}{label}") for place, address in enumerate(addresses)
     )
 
 
@@ -91,8 +80,7 @@ def cube_net(cube: Cube) -> Net | None:
     links = tuple(
         (node, node | 1 << bit) for node in range(1 << cube.n) for bit in range(cube.n) if not node >> bit & 1
     )
-    groups = tuple(Group(one.members, one.label, one.role) for one in cube.marked)
-    return Net(tuple(spots), links, groups, cube.arrows)
+    return Net(tuple(spots), links, cube.marked, cube.arrows)
 
 
 def plane_of(n: int, node: int) -> tuple[int, int, int, int]:

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from allocert.drawing.svg import (
-    ASKED,
-    ASKED_FILL,
-    BAD,
-    BAD_FILL,
-    BUSY,
-    FAULTY,
-    GOOD,
-    GOOD_FILL,
-    INK,
-    ON_FAULTY,
-    OUTLINE,
-    PALETTE,
-    PAPER,
-)
+from allocert.drawing.svg import PALETTE, Ink
 
 __all__ = ["LOOKS", "Look", "colour_role", "look_of"]
 
@@ -31,17 +17,17 @@ class Look:
     words: str
     fill: str
     stroke: str
-    ink: str = INK
+    ink: str = Ink.INK
     opacity: float = 1.0
 
 
 LOOKS = {
-    "free": Look(".", "free", PAPER, OUTLINE),
-    "busy": Look("#", "busy", BUSY, OUTLINE),
-    "faulty": Look("x", "faulty", FAULTY, OUTLINE, ON_FAULTY),
-    "asked": Look("?", "asked for", ASKED_FILL, ASKED),
-    "good": Look("+", "right", GOOD_FILL, GOOD),
-    "bad": Look("!", "wrong", BAD_FILL, BAD),
+    "free": Look(".", "free", Ink.PAPER, Ink.OUTLINE),
+    "busy": Look("#", "busy", Ink.BUSY, Ink.OUTLINE),
+    "faulty": Look("x", "faulty", Ink.FAULTY, Ink.OUTLINE, Ink.ON_FAULTY),
+    "asked": Look("?", "asked for", Ink.ASKED_FILL, Ink.ASKED),
+    "good": Look("+", "right", Ink.GOOD_FILL, Ink.GOOD),
+    "bad": Look("!", "wrong", Ink.BAD_FILL, Ink.BAD),
 }
 """By role, in the order of legends."""
 
@@ -55,5 +41,5 @@ def look_of(role: str) -> Look:
     """The look of a role; of those that it does not know, what is free has."""
     if role[:1] == "c" and role[1:].isdigit():
         colour = PALETTE[int(role[1:]) % len(PALETTE)]
-        return Look("", "", colour, colour, INK, 0.55)
+        return Look("", "", colour, colour, Ink.INK, 0.55)
     return LOOKS.get(role, LOOKS["free"])

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
+from typing import Self
 
 from allocert.allocators.parallel.wiring import Wiring
+from allocert.drawing.picture import mark_of
+from allocert.drawing.scenes.looks import colour_role
 from allocert.machines import Grid, Machine
 
-__all__ = ["Arrow", "Group", "Net", "Spot", "grid_net", "is_drawable"]
+__all__ = ["Arrow", "Marked", "Net", "Spot", "grid_net", "is_drawable"]
 
 
 @dataclass(frozen=True)
@@ -24,12 +28,18 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Group:
-    """Processors that belong together, such as a subcube."""
+class Marked:
+    """Nodes that belong together: a subcube or other set, with its address or name; ``mark`` is its character in a text."""
 
     members: tuple[int, ...]
     label: str
     role: str
+    mark: str
+
+    @classmethod
+    def nth(cls, number: int, members: Iterable[int], label: str) -> Self:
+        """The ``number``-th of several that differ in colour and mark."""
+        return cls(tuple(members), label, colour_role(number), mark_of(number))
 
 
 @dataclass(frozen=True)
@@ -44,12 +54,16 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Net:
-    """Spots, numbered from 0, their links, what belongs together, and arrows."""
+    """Spots, numbered from 0, their links, what belongs together, and arrows.
+
+    ``names`` says what roles mean where that is other than usual.
+    """
 
     spots: tuple[Spot, ...]
     links: tuple[tuple[int, int], ...]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[Marked, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def grid_net(
@@ -57,7 +71,7 @@ def grid_net(
     roles: Mapping[int, str],
     notes: Mapping[int, str],
     arrows: tuple[Arrow, ...] = (),
-    groups: tuple[Group, ...] = (),
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> Net:
     """A mesh or torus of one or two dimensions; links over the edge of a torus are left out."""
     wiring = Wiring(machine)
@@ -72,7 +86,7 @@ def grid_net(
         for port in range(wiring.ports)
         if (other := wiring.neighbour(pe, port)) > pe and _near(spots[pe], spots[other])
     }
-    return Net(spots, tuple(sorted(links)), groups, arrows)
+    return Net(spots, tuple(sorted(links)), (), arrows, names)
 
 
 def _near(one: Spot, other: Spot) -> bool:

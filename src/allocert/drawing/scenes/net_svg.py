@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import hypot
 
 from allocert.drawing.scenes.looks import look_of
-from allocert.drawing.scenes.net import Arrow, Group, Net, Spot
-from allocert.drawing.svg import EDGE, INK, OUTLINE, PAPER, haloed, pointed, text
+from allocert.drawing.scenes.net import Arrow, Marked, Net, Spot
+from allocert.drawing.svg import Ink, haloed, pointed, text
 
 __all__ = ["net_parts"]
 
@@ -39,7 +39,7 @@ def net_parts(net: Net) -> tuple[float, float, tuple[str, ...]]:
     for start, end in net.links:
         (x, y), (u, v) = at[start], at[end]
         parts.append(
-            f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{EDGE}' stroke-width='2'/>"
+            f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{Ink.EDGE}' stroke-width='2'/>"
         )
     for arrow in net.arrows:
         parts += _arrow(arrow, at)
@@ -86,7 +86,7 @@ def _shift(x: float, y: float, u: float, v: float) -> tuple[float, float]:
     return (v - y) / length * _ASIDE, (x - u) / length * _ASIDE
 
 
-def _halo(net: Net, group: Group, at: list[tuple[float, float]]) -> Iterator[str]:
+def _halo(net: Net, group: Marked, at: list[tuple[float, float]]) -> Iterator[str]:
     """A broad line along the links within the group, and a disc around each of its members; filled where nobody else is inside.
 
     The line is narrow where a broad one would lie over somebody else.
@@ -149,9 +149,9 @@ def _circle(spot: Spot, x: float, y: float, group: str) -> Iterator[str]:
     look = look_of(spot.role)
     grouped = spot.role == "free" and group != ""
     thick = 1.4 if spot.role in ("free", "busy", "faulty") and not grouped else 2.8
-    edge = look_of(group).stroke if grouped else OUTLINE if spot.role == "free" else look.stroke
+    edge = look_of(group).stroke if grouped else Ink.OUTLINE if spot.role == "free" else look.stroke
     if look.opacity < 1:
-        yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='{PAPER}'/>"
+        yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='{Ink.PAPER}'/>"
     yield (
         f"<circle cx='{x:.2f}' cy='{y:.2f}' r='{_RADIUS}' fill='{look.fill}' fill-opacity='{look.opacity}' "
         f"stroke='{edge}' stroke-width='{thick}'/>"
@@ -159,7 +159,7 @@ def _circle(spot: Spot, x: float, y: float, group: str) -> Iterator[str]:
     size = min(12.5, 2 * _RADIUS / (0.62 * max(1, len(spot.name))))
     yield text(x, y + size * 0.35, spot.name, size, fill=look.ink, weight="bold")
     if spot.note:
-        yield from haloed(x, y + _RADIUS + 13, spot.note, 11, INK)
+        yield from haloed(x, y + _RADIUS + 13, spot.note, 11, Ink.INK)
 
 
 def _arrow(arrow: Arrow, at: list[tuple[float, float]]) -> Iterator[str]:

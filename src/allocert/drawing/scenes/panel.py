@@ -1,21 +1,20 @@
-"""A panel: a drawing of some size in SVG with the same as lines of text; panels below one another make a frame."""
+"""A panel: a drawing of some size in SVG with the same as lines of text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from allocert.drawing.frames import Frame
-from allocert.drawing.lines import Line, clipped, line, plain, printable, wrapped
-from allocert.drawing.scenes.looks import LOOKS, Look, look_of
-from allocert.drawing.svg import INK, fragment, text
+from allocert.drawing.lines import Line, length, plain, wrapped
+from allocert.drawing.scenes.looks import LOOKS, look_of
+from allocert.drawing.scenes.sheet import Words
+from allocert.drawing.svg import Ink, text
 
-__all__ = ["Panel", "frame_of", "key_of", "words_of"]
+__all__ = ["Panel", "entries_of", "key_of", "words_panel"]
 
-_APART = 18.0
-_EDGE = 10.0
 _COLUMNS = 96
 """Characters of a line of words in SVG."""
+_MOST_KEYS = 24
 
 
 @dataclass(frozen=True)
@@ -28,43 +27,33 @@ class Panel:
     lines: tuple[Line, ...]
 
 
-def frame_of(caption: str, title: str, panels: Sequence[Panel], width: int) -> Frame:
-    """The panels below one another; lines have at most ``width`` characters."""
-    wide = max((panel.wide for panel in panels), default=0.0) + 2 * _EDGE
-    top, parts, inks = _EDGE, [], list[Line]()
-    for panel in panels:
-        if panel.parts:
-            parts += [f"<g transform='translate({_EDGE:.2f} {top:.2f})'>", *panel.parts, "</g>"]
-            top += panel.high + _APART
-        if panel.lines and inks:
-            inks.append(())
-        inks += (clipped(_printed(shown), width) for shown in panel.lines)
-    svg = fragment(wide, top - _APART + _EDGE if parts else 2 * _EDGE, title, parts)
-    return Frame(printable(caption), svg, tuple(map(plain, inks)), tuple(inks))
-
-
-def _printed(shown: Line) -> Line:
-    return tuple((printable(words), role) for words, role in shown)
-
-
-def words_of(words: str, width: int, role: str = "") -> Panel:
+def words_panel(scene: Words, width: int) -> Panel:
     """A paragraph."""
-    drawn = [plain(shown) for shown in wrapped(words, _COLUMNS)]
-    ink = look_of(role).stroke if role in ("good", "bad") else INK
+    drawn = [plain(shown) for shown in wrapped(scene.words, _COLUMNS)]
+    ink = look_of(scene.role).stroke if scene.role in ("good", "bad") else Ink.INK
     parts = tuple(
         text(0, 14 + 18 * row, shown, 13, fill=ink, anchor="start") for row, shown in enumerate(drawn)
     )
     wide = max(map(len, drawn)) * 7.4
-    return Panel(wide, 18.0 * len(drawn), parts, tuple(wrapped(words, width, role)))
+    return Panel(wide, 18.0 * len(drawn), parts, tuple(wrapped(scene.words, width, scene.role)))
 
 
-def key_of(entries: Iterable[tuple[str, str]], width: int, marks: dict[str, str] | None = None) -> Panel:
+def entries_of(roles: Iterable[str], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The roles that occur, in the order of legends, with their words: those of ``names``, or none if the usual ones do.
+
+    Behind those that have a look of their own stand colours that ``names`` names.
+    """
+    present = set(roles)
+    return [(role, names.get(role, "")) for role in dict.fromkeys((*LOOKS, *names)) if role in present]
+
+
+def key_of(entries: Iterable[tuple[str, str]], width: int, marks: Mapping[str, str]) -> Panel:
     """A legend: roles with words (those of the role for none); ``marks`` has marks in text for roles that have none."""
     x, y, parts, shown = 0.0, 0.0, [], list[Line]()
-    widest, own = 0.0, marks or {}
+    widest = 0.0
     here: Line = ()
-    for role, words in entries:
-        look: Look = look_of(role)
+    for role, words in [*entries][:_MOST_KEYS]:
+        look = look_of(role)
         words = words or look.words
         long = 46 + 7.2 * len(words)
         if x and x + long > 700:
@@ -76,32 +65,15 @@ def key_of(entries: Iterable[tuple[str, str]], width: int, marks: dict[str, str]
         parts.append(text(x + 25, y + 14, words, 12, anchor="start"))
         x += long
         widest = max(widest, x)
-        mark = own.get(role, look.mark)
+        mark = marks.get(role, look.mark)
         if not mark:
             continue
         words = words.removeprefix(f"{mark} = ").removeprefix(f"{mark}: ")
         entry = ((mark, role), (f" {words}", "dim"))
-        size = len(words) + len(mark) + 1
-        if here and sum(len(part) for part, _ in here) + 3 + size > width:
+        if here and length(here) + 3 + length(entry) > width:
             shown.append(here)
             here = ()
         here += (("   " if here else "", ""), *entry)
     if here:
         shown.append(here)
     return Panel(widest, y + 20, tuple(parts), tuple(shown))
-
-
-def heading(words: str) -> Panel:
-    """A line above a panel."""
-    return Panel(
-        8.2 * len(words),
-        16,
-        (text(0, 13, words, 13.5, weight="bold", anchor="start"),),
-        (line(words, "head"),),
-    )
-
-
-def roles_in(roles: Iterable[str]) -> list[tuple[str, str]]:
-    """Entries of a legend for the roles that occur, in order."""
-    present = set(roles)
-    return [(role, "") for role in LOOKS if role in present]

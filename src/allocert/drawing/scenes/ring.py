@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["LARGEST_RING", "Arc", "Ring"]
-
-LARGEST_RING = 256
+__all__ = ["Arc", "Ring"]
 
 
 @dataclass(frozen=True)
@@ -27,14 +25,14 @@ class Arc:
 
 @dataclass(frozen=True)
 class Ring:
-    """The words in the order of ranks; ``closed`` if the last and the first differ in one bit; ``jumps`` are links
-    between ranks that are none, and ``roles`` those of ranks that are not plain."""
+    """The words in the order of ranks; ``closed`` if the last and the first differ in one bit; ``roles`` are those of
+    ranks that are not plain, and ``names`` says what they mean where that is other than usual."""
 
     words: tuple[str, ...]
     arcs: tuple[Arc, ...] = ()
     roles: Mapping[int, str] = field(default_factory=dict)
-    jumps: tuple[tuple[int, int], ...] = ()
     closed: bool = True
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def tracks(self) -> list[list[Arc]]:
         """The arcs in as few tracks as going through them once finds, so that those of one track do not meet."""

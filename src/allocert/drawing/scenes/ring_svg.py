@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from allocert.drawing.scenes.looks import look_of
 from allocert.drawing.scenes.ring import Arc, Ring
-from allocert.drawing.svg import DIM, EDGE, INK, OUTLINE, PAPER, text
+from allocert.drawing.svg import Ink, text
 
 __all__ = ["ring_parts"]
 
@@ -18,10 +18,10 @@ _GAP = 0.12
 """Part of the ring that is open between the last and the first word of a path, of a step."""
 
 
-def ring_parts(ring: Ring, radius: float = 0.0) -> tuple[float, float, tuple[str, ...]]:
+def ring_parts(ring: Ring) -> tuple[float, float, tuple[str, ...]]:
     """Width, height and elements; rank 0 is at the top, ranks go clockwise."""
     count = len(ring.words)
-    inner = radius or min(230.0, max(62.0, 7.4 * count))
+    inner = min(230.0, max(62.0, 7.4 * count))
     tracks = ring.tracks()[:_MOST_TRACKS]
     labels = 8.0 * len(ring.words[0]) + 14 if count <= _MOST_WORDS else 12.0
     outer = inner + 14 + _TRACK * len(tracks) + labels
@@ -41,7 +41,7 @@ def ring_parts(ring: Ring, radius: float = 0.0) -> tuple[float, float, tuple[str
             parts.append(_word(rank, word, count, outer, inner + 18 + _TRACK * len(tracks)))
         elif rank and rank % (count // 16) == 0:
             u, v = _at(rank, count, outer, inner - 22)
-            parts.append(text(u, v + 3.5, str(rank), 10, fill=DIM))
+            parts.append(text(u, v + 3.5, str(rank), 10, fill=Ink.DIM))
     parts += _inside(ring, outer, inner)
     return 2 * outer, 2 * outer, tuple(parts)
 
@@ -56,15 +56,11 @@ def _at(rank: float, count: int, centre: float, radius: float) -> tuple[float, f
 
 
 def _line(ring: Ring, centre: float, radius: float) -> Iterator[str]:
-    """The links between neighbouring words, and those that are none in another colour."""
+    """The links between neighbouring words."""
     count = len(ring.words)
     for rank in range(count if ring.closed else count - 1):
         (x, y), (u, v) = _at(rank, count, centre, radius), _at(rank + 1, count, centre, radius)
-        broken = (rank, (rank + 1) % count) in ring.jumps
-        colour, dash = (look_of("bad").stroke, "stroke-dasharray='3 4' ") if broken else (EDGE, "")
-        yield (
-            f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{colour}' stroke-width='2.4' {dash}/>"
-        )
+        yield f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' stroke='{Ink.EDGE}' stroke-width='2.4' />"
 
 
 def _arc(arc: Arc, count: int, centre: float, radius: float) -> str:
@@ -88,14 +84,14 @@ def _word(rank: int, word: str, count: int, centre: float, radius: float) -> str
         angle = _angle(rank, count) * 180 / pi
         turned = 90 < angle % 360 < 270
         turn = f"transform='rotate({angle + 180 * turned:.2f} {x:.2f} {y:.2f})' "
-        return text(x, y + 3, word, 9, fill=INK, anchor="end" if turned else "start", more=turn)
+        return text(x, y + 3, word, 9, fill=Ink.INK, anchor="end" if turned else "start", more=turn)
     u, v = _at(rank, count, centre, radius + 3.2 * len(word))
-    return text(u, v + 4, word, 12, fill=INK)
+    return text(u, v + 4, word, 12, fill=Ink.INK)
 
 
 def _inside(ring: Ring, centre: float, radius: float) -> Iterator[str]:
     """Where ranks begin and how they go."""
     if radius < 60:
         return
-    yield f"<path d='M{centre:.2f},{centre - radius + 18:.2f}v-8' stroke='{OUTLINE}' stroke-width='1.6' fill='{PAPER}'/>"
-    yield text(centre, centre - radius + 30, "rank 0", 10, fill=DIM)
+    yield f"<path d='M{centre:.2f},{centre - radius + 18:.2f}v-8' stroke='{Ink.OUTLINE}' stroke-width='1.6' fill='{Ink.PAPER}'/>"
+    yield text(centre, centre - radius + 30, "rank 0", 10, fill=Ink.DIM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.drawing.lines import Line, line
+from allocert.drawing.lines import Line
 from allocert.drawing.scenes.looks import look_of
 from allocert.drawing.scenes.ring import Ring
 
@@ -38,6 +38,4 @@ def ring_lines(ring: Ring, width: int) -> list[Line]:
                 (pad, ""),
             )
         shown.append(here)
-    for start, end in ring.jumps:
-        shown.append(line(f"from rank {start} to rank {end} the words differ in other than one bit", "bad"))
     return shown

@@ -1,12 +1,13 @@
-"""Numbers: a table whose cells have roles, and bars of different lengths."""
+"""Numbers and words: a table whose cells have roles, bars of different lengths, and a paragraph."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log10
 
-__all__ = ["Bars", "Cell", "Sheet", "Stripe", "cells", "longest", "shown_number"]
+__all__ = ["Bars", "Cell", "Sheet", "Stripe", "Words", "cells", "compared", "places", "shown_number"]
 
 
 @dataclass(frozen=True)
@@ -21,33 +22,68 @@ class Cell:
 class Sheet:
     """Rows of equally many cells; the first row is the head if ``headed``."""
 
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Sequence[Sequence[Cell]]
     headed: bool = True
     title: str = ""
 
 
 @dataclass(frozen=True)
 class Stripe:
-    """A bar: what it is, its length and how that is written."""
+    """A bar: what it is, its length and, if that is other than its number, how it is written."""
 
     label: str
-    value: Fraction
-    written: str
+    value: Fraction | int
     role: str
+    words: str = ""
+
+    @property
+    def written(self) -> str:
+        """Its length in words."""
+        return self.words or shown_number(self.value)
 
 
 @dataclass(frozen=True)
 class Bars:
     """Bars from 0 on one scale; on a logarithmic one, from 1, if ``steep``."""
 
-    stripes: tuple[Stripe, ...]
+    stripes: Sequence[Stripe]
     title: str = ""
     steep: bool = False
 
+    def share(self, stripe: Stripe) -> float:
+        """The length of a bar as a part of that of the longest, which is at least a little above 0."""
+        most = max([one.value for one in self.stripes if one.value > 0], default=1)
+        if self.steep:
+            return log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
+        return float(Fraction(stripe.value) / most)
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph; ``role`` is ``good``, ``bad`` or none."""
+
+    words: str
+    role: str = ""
+
+
+def compared(*pairs: tuple[str, Fraction | int], title: str = "") -> Bars:
+    """Bars of two numbers under their names: what is said, and what is so."""
+    return Bars([Stripe(*pair, role) for pair, role in zip(pairs, ("bad", "good"), strict=True)], title)
+
 
 def cells(*words: object, role: str = "") -> tuple[Cell, ...]:
-    """A row of cells with one role."""
-    return tuple(Cell(str(word), role) for word in words)
+    """A row of cells with one role; a pair is a word with a role of its own.
+
+    >>> cells("row", (3, "bad"))
+    (Cell(words='row', role=''), Cell(words='3', role='bad'))
+    """
+    return tuple(Cell(*map(str, word if isinstance(word, tuple) else (word, role))) for word in words)
+
+
+def places(name: str, count: int, inside: Iterable[int], role: str) -> tuple[Cell, ...]:
+    """A row that says of each of so many places whether it is inside."""
+    own = {*inside}
+    return cells(name, *(("x", role) if place in own else "." for place in range(count)))
 
 
 def shown_number(value: Fraction | int, digits: int = 4) -> str:
@@ -63,8 +99,3 @@ def shown_number(value: Fraction | int, digits: int = 4) -> str:
         if (value * 10**places).denominator == 1:
             return f"{float(value):.{places}f}"
     return f"{value} = {float(value):.{digits}f}.."
-
-
-def longest(stripes: Sequence[Stripe]) -> Fraction:
-    """The greatest length, at least a little above 0."""
-    return max([stripe.value for stripe in stripes if stripe.value > 0], default=Fraction(1))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log10
 
 from allocert.drawing.scenes.looks import look_of
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, longest
-from allocert.drawing.svg import DIM, INK, PAPER, RULE, text
+from allocert.drawing.scenes.sheet import Bars, Cell, Sheet
+from allocert.drawing.svg import Ink, text
 
 __all__ = ["bars_parts", "sheet_parts"]
 
@@ -43,31 +42,25 @@ def _is_strong(cell: Cell) -> bool:
 def _cell(cell: Cell, x: float, y: float, wide: float, *, head: bool) -> Iterator[str]:
     look = look_of(cell.role)
     strong = _is_strong(cell)
-    fill, stroke, thick = (look.fill, look.stroke, 2.2) if strong else (PAPER, RULE, 1.0)
+    fill, stroke, thick = (look.fill, look.stroke, 2.2) if strong else (Ink.PAPER, Ink.RULE, 1.0)
     box = f"x='{x:.2f}' y='{y:.2f}' width='{wide:.2f}' height='{_ROW:.2f}'"
     yield (
         f"<rect {box} fill='{fill}' fill-opacity='{look.opacity if strong else 1.0}' stroke='{stroke}' stroke-width='{thick}'/>"
     )
     bold = "bold" if head or strong or cell.role == "head" else "normal"
-    ink = DIM if cell.role == "dim" or head else (look.ink if strong else INK)
+    ink = Ink.DIM if cell.role == "dim" or head else (look.ink if strong else Ink.INK)
     yield text(x + wide / 2, y + 18, cell.words, 13, fill=ink, weight=bold)
 
 
 def bars_parts(bars: Bars) -> tuple[float, float, tuple[str, ...]]:
     """Width, height and elements."""
     names = _LETTER * max(len(stripe.label) for stripe in bars.stripes) + 8
-    most = longest(bars.stripes)
     top = 22.0 if bars.title else 0.0
     parts = [text(0, 13, bars.title, 13.5, weight="bold", anchor="start")] if bars.title else []
     widest = 8.2 * len(bars.title)
     for number, stripe in enumerate(bars.stripes):
         y, look = top + number * _BAR, look_of(stripe.role)
-        share = (
-            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
-            if bars.steep
-            else float(stripe.value / most)
-        )
-        long = max(2.0, _LONGEST * max(0.0, share))
+        long = max(2.0, _LONGEST * max(0.0, bars.share(stripe)))
         parts.append(text(names - 8, y + 18, stripe.label, 13, anchor="end"))
         parts.append(
             f"<rect x='{names:.2f}' y='{y + 4:.2f}' width='{long:.2f}' height='20' fill='{look.fill}' "
@@ -76,10 +69,10 @@ def bars_parts(bars: Bars) -> tuple[float, float, tuple[str, ...]]:
         parts.append(text(names + long + 8, y + 18, stripe.written, 13, weight="bold", anchor="start"))
         widest = max(widest, names + long + 8 + 8.2 * len(stripe.written))
     parts.append(
-        f"<path d='M{names:.2f},{top:.2f}v{_BAR * len(bars.stripes):.2f}' stroke='{INK}' stroke-width='1.6' fill='none'/>"
+        f"<path d='M{names:.2f},{top:.2f}v{_BAR * len(bars.stripes):.2f}' stroke='{Ink.INK}' stroke-width='1.6' fill='none'/>"
     )
     high = top + _BAR * len(bars.stripes) + 2
     if bars.steep:
-        parts.append(text(names, high + 12, "logarithmic scale", 10, fill=DIM, anchor="start"))
+        parts.append(text(names, high + 12, "logarithmic scale", 10, fill=Ink.DIM, anchor="start"))
         high += 16
     return widest, high, tuple(parts)

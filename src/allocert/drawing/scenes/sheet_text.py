@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log10
 
 from allocert.drawing.lines import Line, line
 from allocert.drawing.scenes.looks import look_of
-from allocert.drawing.scenes.sheet import Bars, Cell, Sheet, longest
+from allocert.drawing.scenes.sheet import Bars, Cell, Sheet
 
 __all__ = ["bars_lines", "sheet_lines"]
 
@@ -57,15 +56,9 @@ def bars_lines(bars: Bars, width: int) -> list[Line]:
     names = max(len(stripe.label) for stripe in bars.stripes)
     written = max(len(stripe.written) for stripe in bars.stripes)
     room = max(_LEAST, min(48, width - names - written - 3))
-    most = longest(bars.stripes)
     shown: list[Line] = [line(bars.title, "head")] if bars.title else []
     for stripe in bars.stripes:
-        share = (
-            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
-            if bars.steep
-            else float(stripe.value / most)
-        )
-        long = max(1, min(room, round(room * share)))
+        long = max(1, min(room, round(room * bars.share(stripe))))
         shown.append(
             ((f"{stripe.label:>{names}} ", ""), ("=" * long, stripe.role), (f" {stripe.written}", ""))
         )

@@ -33,25 +33,30 @@ def _kandlur_shin(table: int) -> Iterator[Plot]:
         if extreme
         else Axis("faulty nodes", whole=True)
     )
-    series = []
+    series = list[Series]()
     for size, n in enumerate(_DIMENSIONS):
         for number, algorithm in enumerate(PAPER, 1):
             line, marks = [], []
-            for cell in cells(kind.case):
-                if cell.n != n:
-                    continue
+            for cell in (one for one in cells(kind.case) if one.n == n):
                 at = cell.residence if extreme else cell.faults
                 line.append(_point(at, kept.cells[f"{table}/{number}/{n}/{at}"]))
                 marks.append(Point(at, float(printed[algorithm, cell])))
-            name, colour = f"D={n}, Alg. {number}", 2 * size + number - 1
-            series.append(Series(name, tuple(line), "line", "simulated", colour))
-            series.append(Series(name, tuple(marks), "marks", "printed", colour))
+            series += _both(f"D={n}, Alg. {number}", line, marks, 2 * size + number - 1)
     yield Plot(
         f"Table {table}: {_MEASURES[kind.measure]}, {kind.case} case",
         x,
         Axis(_MEASURES[kind.measure], "%"),
         tuple(series),
         _KEPT.format(kept.command, kept.how),
+    )
+
+
+def _both(
+    name: str, simulated: Sequence[Point], printed: Sequence[Point], colour: int, role: str = "line"
+) -> tuple[Series, Series]:
+    return (
+        Series(name, tuple(simulated), role, "simulated", colour),
+        Series(name, tuple(printed), "marks", "printed", colour),
     )
 
 
@@ -71,7 +76,7 @@ def morgenstern() -> Sequence[Plot]:
 def _by_method() -> Iterator[Plot]:
     kept = experiment("morgenstern")
     places = [place for place in PRINTED.blocks() if place.table in (1, 2)]
-    names = tuple(f"{_sides(place)}{', turned' if place.table == 2 else ''}" for place in places)
+    names = tuple(f"{place.sides} sides{', turned' if place.table == 2 else ''}" for place in places)
     for measure, axis in (
         ("utilization", Axis("utilization", "%", least=30)),
         ("completion", Axis("completion time", "units of time", least=6000)),
@@ -117,12 +122,7 @@ def _methods(places: Sequence[Block], measure: str, xs: Sequence[float]) -> Iter
             marks.append(
                 Point(x + aside + (0.0 if joined else 0.04), float(PRINTED.value(place, method, measure)))
             )
-        yield Series(method, tuple(line), "line" if joined else "hollow", "simulated", colour)
-        yield Series(method, tuple(marks), "marks", "printed", colour)
-
-
-def _sides(place: Block) -> str:
-    return f"{place.sides} sides"
+        yield from _both(method, line, marks, colour, "line" if joined else "hollow")
 
 
 def livingston_stout() -> Sequence[Plot]:
@@ -155,9 +155,6 @@ def livingston_stout() -> Sequence[Plot]:
 
 
 def _fewest(apart: int, numbers: Sequence[str]) -> Iterator[Point]:
-    for place, number in enumerate(numbers):
+    for place, number in enumerate(numbers, apart):
         low, _, high = number.partition("..")
-        if high:
-            yield Point(apart + place, float(low), float(low), float(high))
-        else:
-            yield Point(apart + place, float(low))
+        yield Point(place, float(low), *((float(low), float(high)) if high else ()))

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 
 from markupsafe import Markup
 
 from allocert.api.checking import CheckResult
-from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import shots_of_trace
-from allocert.drawing.frames import Frame
-from allocert.drawing.scenes.panel import frame_of
-from allocert.errors import AllocertError
+from allocert.drawing.lines import many
 from allocert.machines import parse_machine
 from allocert.report.results.result import (
     TOO_LARGE,
-    WIDTH,
-    Grid,
     Section,
     Verdict,
+    drawn,
     listing,
     result_page,
     table,
 )
 from allocert.report.steps import steps
 from allocert.verification.pairing.promises.terms import meaning
-from allocert.verification.pairing.report import Broken, Report
+from allocert.verification.pairing.report import Report
 
 __all__ = ["check_page"]
 
@@ -44,8 +40,8 @@ def check_page(result: CheckResult, *, command: str = "") -> str:
     report = result.report
     sections = [
         Section("The trace that breaks it", _trace(report)),
-        Section("The promises", table(_promises(report))),
-        Section("What was looked at", table(_coverage(report))),
+        Section("The promises", _promises(report)),
+        Section("What was looked at", _coverage(report)),
         Section("As text", listing(str(result).splitlines(), "What the command prints")),
     ]
     facts = [
@@ -61,9 +57,7 @@ def _verdict(result: CheckResult) -> Verdict:
     broken = result.broken
     if broken is not None:
         steps_taken = (
-            f"after {len(broken.trace)} step{'s' * (len(broken.trace) != 1)} ({broken.minimal})"
-            if broken.trace
-            else "at once"
+            f"after {many(len(broken.trace), 'step')} ({broken.minimal})" if broken.trace else "at once"
         )
         return Verdict("fails", "broken", f"The promise “{broken.promise}” breaks {steps_taken}.")
     if result.empty:
@@ -71,7 +65,7 @@ def _verdict(result: CheckResult) -> Verdict:
     return Verdict("holds", "kept", f"No promise was broken: {result.covered}.")
 
 
-def _promises(report: Report) -> Grid:
+def _promises(report: Report) -> Markup:
     broken = report.broken
     rows = []
     for promise in report.promises:
@@ -82,10 +76,10 @@ def _promises(report: Report) -> Grid:
         else:
             state = "kept" if broken is None else "not broken so far"
         rows.append((promise, state, meaning(promise)))
-    return Grid("The promises and what became of them", ("promise", "found", "it says"), tuple(rows))
+    return table("The promises and what became of them", ("promise", "found", "it says"), rows)
 
 
-def _coverage(report: Report) -> Grid:
+def _coverage(report: Report) -> Markup:
     rows = tuple(
         (
             part.promise or part.strength,
@@ -99,38 +93,24 @@ def _coverage(report: Report) -> Grid:
         for part in report.coverage
     )
     columns = ("search", "what it covered", "states", "calls", "traces", "proofs", "seconds")
-    return Grid("What each search covered", columns, rows)
+    return table("What each search covered", columns, rows)
 
 
 def _trace(report: Report) -> Markup:
     broken = report.broken
     if broken is None:
         return Markup()
+    machine = parse_machine(broken.machine or report.machine)
     lines = [f"Why: {broken.detail}."]
     if broken.faulty:
-        machine = parse_machine(broken.machine or report.machine)
         lines.insert(0, f"Faulty: {', '.join(map(machine.node_name, broken.faulty))}.")
     if broken.witness is not None:
         lines.append(f"A correct allocator could have granted {broken.witness}.")
     if broken.tried:
         lines.append(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
-    drawn = steps(list(_frames(report, broken)), f"{report.allocator} on {report.machine}, step by step")
-    drawn = drawn or (TOO_LARGE if broken.trace else drawn)
+    shots = shots_of_trace(machine, broken.faulty, broken.trace, broken.replies, broken.witness, apart=True)
+    frames = [replace(one, caption=one.caption.partition(". ")[2] or one.caption) for one in drawn(shots)]
+    figure = steps(frames, f"{report.allocator} on {report.machine}, step by step")
+    figure = figure or (TOO_LARGE if broken.trace else figure)
     paragraphs = Markup().join(Markup("<p>{}</p>").format(line) for line in lines)
-    return drawn + paragraphs + listing(broken.shown)
-
-
-def _frames(report: Report, broken: Broken) -> Iterator[Frame]:
-    """A drawing a step; none where the machine is too large or is none that can be drawn."""
-    machine = parse_machine(broken.machine or report.machine)
-    try:
-        shots = shots_of_trace(
-            machine, broken.faulty, broken.trace, broken.replies, WIDTH, broken.witness, apart=True
-        )
-        frames = [
-            frame_of(caption.partition(". ")[2] or caption, caption, panels, WIDTH)
-            for caption, panels in shots
-        ]
-    except (UnfitError, AllocertError):
-        return
-    yield from frames
+    return figure + paragraphs + listing(broken.shown)

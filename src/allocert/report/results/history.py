@@ -6,19 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.api.simulating.around import Around
+from allocert.api.simulating.around import Residents
 from allocert.api.simulating.measures import instant
 from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
 from allocert.drawing.forms.form import UnfitError
-from allocert.drawing.forms.traces import State, state_panels
-from allocert.drawing.frames import Frame
-from allocert.drawing.scenes.panel import frame_of
-from allocert.errors import AllocertError
+from allocert.drawing.forms.traces import State, state_scenes
+from allocert.drawing.scenes.scene import Shot
 from allocert.machines import Machine, Region
 from allocert.machines.words import bits
-from allocert.report.results.result import WIDTH
-from allocert.simulation import MigratingServer
 from allocert.simulation.events import Job
 
 __all__ = ["MOST_EVENTS", "MOST_PROCESSORS", "History", "Moment"]
@@ -38,72 +34,53 @@ class Moment:
     held: dict[int, Region]
 
 
-class History(Around):
-    """A server that keeps what happened first; ``around`` is one that is around it already and is called in its place.
-
-    It is what ``Play.run`` may wrap around the servers of a simulation.
-    """
+class History(Residents):
+    """A server that keeps what happened first; it is what ``Play.run`` may wrap around the servers of a simulation."""
 
     def __init__(self, name: str, server: Served, around: Server | None = None) -> None:
-        super().__init__(server)
+        super().__init__(server, around)
         self.name = name
-        self._inner: Server = server if around is None else around
         self.moments: list[Moment] = []
-        self._running: dict[int, Region] = {}
         self._refused: set[int] = set()
 
-    def start(self, job: Job, now: int) -> Any | None:
-        """Start ``job`` as the server does, and keep who is where."""
-        given: Any = self._inner.start(job, now)
-        if len(self.moments) == MOST_EVENTS:
-            return given
-        if given is None:
-            self._refusal(job, now)
-            return None
-        if isinstance(self.server, MigratingServer):
-            self._running = dict(self.server.places)
-        else:
-            self._running[job.number] = given[1]
+    def started(self, job: Job, now: int) -> None:
+        """Keep who is where."""
         self._keep(now, job, "starts")
-        return given
 
     def finish(self, job: Job, given: Any, now: int) -> None:
         """Take back what ``job`` was given."""
-        self._inner.finish(job, given, now)
-        self._running.pop(job.number, None)
+        super().finish(job, given, now)
         self._keep(now, job, "ends")
 
     def refuse(self, job: Job, now: int) -> None:
         """Note a refusal that a copy of the allocator has shown."""
         super().refuse(job, now)
-        self._refusal(job, now)
+        self.refused(job, now)
 
-    def _refusal(self, job: Job, now: int) -> None:
+    def refused(self, job: Job, now: int) -> None:
+        """Keep the first refusal of a job."""
         if job.number not in self._refused:
             self._refused.add(job.number)
             self._keep(now, job, "is refused")
 
     def _keep(self, now: int, job: Job, what: str) -> None:
         if len(self.moments) < MOST_EVENTS:
-            self.moments.append(Moment(now, job, what, dict(self._running)))
+            self.moments.append(Moment(now, job, what, dict(self.running)))
 
-    def frames(self, machine: Machine, faulty: int, ticks: int, most: int) -> Iterator[Frame]:
-        """A drawing for each of the first events, at most ``most``; none where the machine is too large to be drawn."""
+    def shots(self, machine: Machine, faulty: int, ticks: int, most: int) -> Iterator[Shot]:
+        """A drawing for each of the first events, at most ``most``.
+
+        Raises:
+            UnfitError: the machine is too large, or is none that can be drawn.
+        """
         if machine.processors > MOST_PROCESSORS:
-            return
-        down = frozenset(bits(faulty))
+            raise UnfitError(machine.spec)
         letters: dict[int, int] = {}
         for moment in self.moments[:most]:
-            number = moment.job.number
+            number, request = moment.job.number, moment.job.request
             held = {
                 letters.setdefault(job, len(letters)): region.address for job, region in moment.held.items()
             }
-            asked = (
-                "x".join(map(str, request)) if isinstance(request := moment.job.request, tuple) else request
-            )
+            asked = "x".join(map(str, request)) if isinstance(request, tuple) else request
             caption = f"{self.name}, time {instant(moment.at, ticks)}: job {number} ({asked}) {moment.what}"
-            try:
-                panels = state_panels(machine, State(down, held), WIDTH)
-            except (UnfitError, AllocertError):
-                return
-            yield frame_of(caption, caption, panels, WIDTH)
+            yield caption, *state_scenes(machine, State(frozenset(bits(faulty)), held))

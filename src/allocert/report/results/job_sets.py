@@ -7,18 +7,17 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.drawing.chart import Chart, chart_of, number
+from allocert.drawing.chart import charts_of
+from allocert.drawing.lines import many
 from allocert.drawing.plot import Axis, Plot, Point, Series
 from allocert.models.torus.contention.optimum import lower_bound
 from allocert.report.plots.figure import plotted
-from allocert.report.results.result import Grid, Section, Verdict, result_page, table
+from allocert.report.results.result import Section, Verdict, result_page, table
 from allocert.report.results.schedulers import charts_markup
 from allocert.simulation.job_ratios import Share, shares_of
 from allocert.simulation.job_sets import Column
 
 __all__ = ["job_sets_page"]
-
-_MOST_DRAWN = 400
 
 
 def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], *, command: str = "") -> str:
@@ -35,21 +34,18 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
         ),
     ]
     worst = next((own.worst for _, own in shares if own is not None), 0)
+    schedules = [(column.name, column.outcomes[worst].schedule) for column in columns]
     sections = [
-        Section("Makespans", table(_measures(columns, shares))),
+        Section("Makespans", _measures(columns, shares)),
         Section("Set by set", _ratios(sets, columns)),
-        Section(
-            f"Set {worst + 1}, {sets[worst]}", charts_markup(list(_charts(columns, worst)), "Its schedules")
-        ),
+        Section(f"Set {worst + 1}, {sets[worst]}", charts_markup(charts_of(schedules), "Its schedules")),
     ]
-    verdict = Verdict(
-        "cited", f"{len(columns)} way{'s' * (len(columns) != 1)} to schedule", f"{len(sets):,} sets of jobs."
-    )
+    verdict = Verdict("cited", f"{many(len(columns), 'way')} to schedule", f"{len(sets):,} sets of jobs.")
     torus = " and ".join(f"{side} × {side}" for side in sorted({jobs.torus for jobs in sets}))
     return result_page(f"Sets of jobs on a torus {torus}", verdict, facts, sections, command)
 
 
-def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Share | None]]) -> Grid:
+def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Share | None]]) -> Markup:
     rows = []
     for column, (bound, own) in zip(columns, shares, strict=True):
         proved = f"{sum(outcome.proved for outcome in column.outcomes)}" if column.optimum else ""
@@ -71,7 +67,7 @@ def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Sh
         "proved optimal",
         "seconds",
     )
-    return Grid("Makespans over a simple bound and over the optimum", heads, tuple(rows))
+    return table("Makespans over a simple bound and over the optimum", heads, rows)
 
 
 def _ratios(sets: Sequence[JobSet], columns: Sequence[Column]) -> Markup:
@@ -101,13 +97,3 @@ def _series(sets: Sequence[JobSet], columns: Sequence[Column]) -> Iterator[Serie
         ]
         if points:
             yield Series(column.name, tuple(points), "hollow" if column.optimum else "marks", "", colour)
-
-
-def _charts(columns: Sequence[Column], worst: int) -> Iterator[Chart]:
-    known = [(column, column.outcomes[worst].schedule) for column in columns]
-    end = max((schedule.makespan for _, schedule in known if schedule is not None), default=None)
-    for column, schedule in known:
-        if schedule is not None and 0 < len(schedule.pieces) <= _MOST_DRAWN and end is not None:
-            title = f"{column.name}: {number(schedule.makespan)}"
-            chart = chart_of(title, schedule, [f"J{place + 1}" for place in range(len(schedule.jobs.jobs))])
-            yield Chart(title, chart.lanes, end, chart.bars)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from markupsafe import Markup
 
 from allocert.allocators.parallel.outcome import Event, Outcome
-from allocert.drawing.forms.form import UnfitError
-from allocert.drawing.forms.networks import machine_panels, waits_of
-from allocert.drawing.frames import Frame
+from allocert.drawing.forms.networks import machine_scene, waits_of
+from allocert.drawing.lines import many
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow
-from allocert.drawing.scenes.panel import frame_of
+from allocert.drawing.scenes.scene import Shot
 from allocert.machines import Machine
 from allocert.machines.words import bits
-from allocert.report.results.result import TOO_LARGE, WIDTH, Section, Verdict, listing, result_page
+from allocert.report.results.result import TOO_LARGE, WIDTH, Section, Verdict, drawn, listing, result_page
 from allocert.report.steps import steps
 
 __all__ = ["network_page"]
@@ -53,7 +53,8 @@ def network_page(
     else:
         verdict = Verdict("fails", "stuck", "Some processor waits for ever, or a word is not taken.")
     ended = list(stopped(machine, outcome, marks, WIDTH))
-    frames = [*_sent(machine, outcome, faulty, busy), *_waiting(machine, outcome, faulty, busy)]
+    shots = chain(_sent(machine, outcome, faulty, busy), _waiting(machine, outcome, faulty, busy))
+    frames = [*drawn(shots)] if machine.processors <= _MOST_PROCESSORS else []
     words: Sequence[str] = ()
     if outcome.events and machine.processors <= _MOST_LISTED:
         words = list(learnt(machine, outcome.events, marks, WIDTH))
@@ -73,10 +74,10 @@ def _roles(faulty: int, busy: int) -> dict[int, str]:
     return {**dict.fromkeys(bits(busy), "busy"), **dict.fromkeys(bits(faulty), "faulty")}
 
 
-def _sent(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Frame]:
+def _sent(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Shot]:
     """A drawing a step: words as arrows, and the last word that each processor has taken below it."""
     by_step: dict[int, list[Event]] = {}
-    for event in outcome.events if machine.processors <= _MOST_PROCESSORS else ():
+    for event in outcome.events:
         by_step.setdefault(event.step, []).append(event)
     notes: dict[int, str] = {}
     for step in sorted(by_step)[:_MOST_STEPS]:
@@ -84,27 +85,14 @@ def _sent(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterato
         notes |= {event.receiver: str(event.value) for event in here}
         arrows = tuple(Arrow(event.sender, event.receiver, "", _TAKEN) for event in here)
         roles = _roles(faulty, busy) | {event.receiver: _TAKEN for event in here}
-        words = f"{len(here)} word{'s' * (len(here) != 1)}"
-        yield from _frame(machine, roles, notes, arrows, f"step {step}: {words}")
+        words = many(len(here), "word")
+        yield f"step {step}: {words}", machine_scene(machine, roles, dict(notes), arrows)
 
 
-def _waiting(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Frame]:
+def _waiting(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterator[Shot]:
     """Who waits for whom at the end."""
-    if outcome.waiting and machine.processors <= _MOST_PROCESSORS:
+    if outcome.waiting:
         arrows = waits_of(machine, outcome)
         roles = _roles(faulty, busy) | dict.fromkeys(outcome.waiting, "bad")
-        yield from _frame(machine, roles, {}, arrows, "nothing moves any more: who waits for whom")
-
-
-def _frame(
-    machine: Machine,
-    roles: Mapping[int, str],
-    notes: Mapping[int, str],
-    arrows: tuple[Arrow, ...],
-    caption: str,
-) -> Iterator[Frame]:
-    try:
-        panels = machine_panels(machine, roles, dict(notes), arrows, WIDTH)
-    except UnfitError:
-        return
-    yield frame_of(caption, caption, panels, WIDTH)
+        scene = machine_scene(machine, roles, {}, arrows)
+        yield "nothing moves any more: who waits for whom", scene

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from allocert.drawing.forms.form import UnfitError
+from allocert.drawing.frames import Frame
+from allocert.drawing.scenes.scene import Shot, frame_of
+from allocert.errors import AllocertError
 from allocert.report.rendering import render
 from allocert.report.shell import page
 
-__all__ = ["TOO_LARGE", "WIDTH", "Grid", "Section", "Verdict", "listing", "result_page", "table"]
+__all__ = ["TOO_LARGE", "WIDTH", "Section", "Verdict", "drawn", "listing", "result_page", "table"]
 
 WIDTH = 96
 """Columns of what stands as text on a page."""
@@ -37,15 +41,6 @@ TOO_LARGE = Markup('<p class="source">This machine is too large to be drawn step
 """Stands where drawings of smaller machines are."""
 
 
-@dataclass(frozen=True)
-class Grid:
-    """A table of texts: a heading for each column and each row."""
-
-    caption: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
 def result_page(
     title: str,
     verdict: Verdict,
@@ -64,9 +59,18 @@ def result_page(
     return page(title, body)
 
 
-def table(grid: Grid) -> Markup:
-    """A table, nothing without rows."""
-    return render("grid.html.j2", grid=grid) if grid.rows else Markup()
+def drawn(shots: Iterable[Shot]) -> Iterator[Frame]:
+    """A frame a shot, those before the first that cannot be drawn."""
+    try:
+        for caption, *scenes in shots:
+            yield frame_of(caption, scenes, WIDTH)
+    except (UnfitError, AllocertError):
+        return
+
+
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
+    """A table of texts with a heading for each column and each row, nothing without rows."""
+    return render("grid.html.j2", caption=caption, columns=columns, rows=rows) if rows else Markup()
 
 
 def listing(lines: Sequence[str], summary: str = "") -> Markup:

@@ -6,17 +6,13 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from allocert.allocators.torus.schedule import Schedule
-from allocert.drawing.chart import Chart, chart_of, number
-from allocert.drawing.scenes.panel import frame_of
-from allocert.drawing.scenes.panels import charts_panel
-from allocert.report.results.result import WIDTH, Grid, Section, Verdict, result_page, table
+from allocert.drawing.chart import Chart, charts_of, number
+from allocert.drawing.scenes.scene import frame_of
+from allocert.report.results.result import WIDTH, Section, Verdict, result_page, table
 from allocert.report.steps import steps
 from allocert.verification.pairing.schedulers.scheduling import SchedulerFault, SchedulerReport
 
 __all__ = ["charts_markup", "scheduler_page"]
-
-_MOST_DRAWN = 400
 
 
 def scheduler_page(name: str, spec: str, report: SchedulerReport, *, command: str = "") -> str:
@@ -40,14 +36,11 @@ def scheduler_page(name: str, spec: str, report: SchedulerReport, *, command: st
         ("Refused as bad input", str(report.refused) if report.refused else ""),
         ("Notes", "; ".join(report.notes)),
     ]
-    sections = (
-        []
-        if fault is None
-        else [
-            Section("The jobs on which it breaks", _jobs(fault)),
-            Section("The schedules", _schedules(fault)),
-        ]
-    )
+    sections = []
+    if fault is not None:
+        both = (("its schedule", fault.schedule), ("a better one", fault.better))
+        drawn = charts_markup(charts_of(both, "{}: all done at {}"), "Both schedules over the same time")
+        sections = [Section("The jobs on which it breaks", _jobs(fault)), Section("The schedules", drawn)]
     return result_page(f"{name} on {spec}", verdict, facts, sections, command)
 
 
@@ -56,27 +49,12 @@ def _jobs(fault: SchedulerFault) -> Markup:
         (f"J{place}", f"{job.side} × {job.side}", number(job.time))
         for place, job in enumerate(fault.jobs.jobs, 1)
     )
-    grid = Grid("The jobs", ("job", "subtorus", "time"), rows)
-    return Markup("<p>{}</p>").format(fault.detail) + table(grid)
-
-
-def _schedules(fault: SchedulerFault) -> Markup:
-    both = (("its schedule", fault.schedule), ("a better one", fault.better))
-    charts = []
-    end = max((schedule.makespan for _, schedule in both if schedule is not None), default=None)
-    for title, schedule in both:
-        if schedule is not None and 0 < len(schedule.pieces) <= _MOST_DRAWN and end is not None:
-            chart = chart_of(f"{title}: all done at {number(schedule.makespan)}", schedule, _names(schedule))
-            charts.append(Chart(chart.title, chart.lanes, end, chart.bars))
-    return charts_markup(charts, "Both schedules over the same time")
-
-
-def _names(schedule: Schedule) -> Sequence[str]:
-    return [f"J{place + 1}" for place in range(len(schedule.jobs.jobs))]
+    jobs = table("The jobs", ("job", "subtorus", "time"), rows)
+    return Markup("<p>{}</p>").format(fault.detail) + jobs
 
 
 def charts_markup(charts: Sequence[Chart], title: str) -> Markup:
     """Charts below one another as a figure; nothing without any."""
     if not charts:
         return Markup()
-    return steps([frame_of("", title, [charts_panel(charts, WIDTH)], WIDTH)], title)
+    return steps([frame_of("", [charts], WIDTH, title)], title)

@@ -13,7 +13,7 @@ from allocert.api.simulating.result import Run, SimulationResult
 from allocert.drawing.plot import Axis, Plot, Point, Series
 from allocert.report.plots.figure import plotted
 from allocert.report.results.history import MOST_EVENTS, History
-from allocert.report.results.result import TOO_LARGE, Grid, Section, Verdict, result_page, table
+from allocert.report.results.result import TOO_LARGE, Section, Verdict, drawn, result_page, table
 from allocert.report.steps import steps
 from allocert.simulation.events import Passage
 
@@ -62,7 +62,7 @@ def simulation_page(result: SimulationResult, histories: Sequence[History] = (),
 def _measures(result: SimulationResult) -> Markup:
     names = tuple(f"{run.name}{' *' if run.baseline else ''}" for run in result.runs)
     rows = tuple((label, *cells) for label, cells in measures_of(result))
-    grid = table(Grid("Measures", (f"times in {result.workload.unit}", *names), rows))
+    grid = table("Measures", (f"times in {result.workload.unit}", *names), rows)
     if not any(run.baseline for run in result.runs):
         return grid
     bound = (
@@ -177,7 +177,7 @@ def _stepped(result: SimulationResult, histories: Sequence[History]) -> Markup:
     for history in histories:
         frames, room = [], _MOST_SVG // len(histories)
         most = MOST_EVENTS // len(histories)
-        for frame in history.frames(result.machine, result.faulty, result.workload.ticks, most):
+        for frame in drawn(history.shots(result.machine, result.faulty, result.workload.ticks, most)):
             room -= len(frame.svg) + sum(map(len, frame.lines))
             if room < 0:
                 break

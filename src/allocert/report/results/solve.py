@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from markupsafe import Markup
 
 from allocert.drawing.chart import Chart
 from allocert.drawing.forms.form import UnfitError
-from allocert.drawing.forms.traces import State, state_panels
+from allocert.drawing.forms.traces import State, state_scenes
 from allocert.drawing.frames import Frame
 from allocert.drawing.picture import Picture
-from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
-from allocert.drawing.scenes.looks import colour_role
-from allocert.drawing.scenes.panel import frame_of
-from allocert.drawing.scenes.panels import charts_panel, cube_panels, pictures_panel
+from allocert.drawing.scenes.scene import frame_of
 from allocert.errors import AllocertError
-from allocert.machines import Hypercube, Machine, NodeCube
-from allocert.machines.words import bits
+from allocert.machines import Machine
 from allocert.report.results.result import WIDTH, Section, Verdict, listing, result_page
 from allocert.report.steps import steps
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
-from allocert.verification.pairing.drawing import letter
 
 __all__ = ["placement_frame", "solution_page"]
 
@@ -120,49 +116,21 @@ def solution_page(
 def _drawn(
     pictures: Sequence[Picture], charts: Sequence[Chart], frames: Sequence[Frame], title: str
 ) -> Markup:
-    every = [*_pictured(pictures, title), *frames]
+    """A frame a picture, whose title is the caption."""
+    bare = ((one.title, replace(one, title="")) for one in pictures)
+    every = [*(frame_of(caption, [[one]], WIDTH, "" if caption else title) for caption, one in bare), *frames]
     if charts:
-        every.append(frame_of("", title, [charts_panel(charts, WIDTH)], WIDTH))
+        every.append(frame_of("", [charts], WIDTH, title))
     return steps(every, title)
-
-
-def _pictured(pictures: Sequence[Picture], title: str) -> Iterator[Frame]:
-    """A frame a picture; its title is the caption."""
-    for picture in pictures:
-        bare = Picture("", picture.width, picture.height, picture.boxes, picture.moved)
-        yield frame_of(picture.title, picture.title or title, [pictures_panel([bare], WIDTH)], WIDTH)
 
 
 def placement_frame(
     machine: Machine, faulty: Sequence[int], busy: Sequence[str], placed: Sequence[str], caption: str
 ) -> list[Frame]:
     """The machine with what is busy and what is placed, by addresses; nothing for a machine that cannot be drawn."""
-    if isinstance(machine, Hypercube | NodeCube):
-        if machine.n > LARGEST_CUBE:
-            return []
-        nodes = [node for address in busy for node in bits(machine.word(address))]
-        marked = [
-            Marked(
-                tuple(bits(machine.word(address))),
-                f"{letter(place)} = {address}",
-                colour_role(place),
-                letter(place),
-            )
-            for place, address in enumerate(placed)
-        ]
-        roles = {**dict.fromkeys(nodes, "busy"), **dict.fromkeys(faulty, "faulty")}
-        return [
-            frame_of(
-                caption,
-                caption or machine.spec,
-                cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH),
-                WIDTH,
-            )
-        ]
-    sentence = "; ".join(filter(None, (caption, f"the first {len(busy)} were there before" if busy else "")))
-    state = State(frozenset(faulty), dict(enumerate((*busy, *placed))))
+    state = State(frozenset(faulty), dict(enumerate(placed)), tuple(busy))
     try:
-        return [frame_of(sentence, sentence or machine.spec, state_panels(machine, state, WIDTH), WIDTH)]
+        return [frame_of(caption, state_scenes(machine, state), WIDTH, "" if caption else machine.spec)]
     except (UnfitError, AllocertError):
         return []
 

@@ -18,13 +18,14 @@ __all__ = ["CUBE", "LOADS", "MESH", "Load", "at", "job_sets_at", "measured"]
 
 @dataclass(frozen=True)
 class Load:
-    """A machine and its allocators, a workload with one number to set, and how often each is simulated."""
+    """A machine and its allocators, a workload with one number to set, how often each is simulated, and what is kept of it."""
 
     machine: str
     allocators: tuple[str, ...]
     workload: str
     values: tuple[float, ...]
     runs: int
+    measures: tuple[str, ...]
     migration_seconds: float | None = None
 
 
@@ -34,6 +35,7 @@ CUBE = Load(
     "kandlur-shin:interarrival={},residence=20,arrivals=500",
     (40, 20, 14, 11, 9, 8, 7, 6, 5),
     12,
+    ("utilization", "completion", "later"),
 )
 """Poisson arrivals, first come, first served; dimensions uniform on 0..6."""
 
@@ -43,6 +45,7 @@ MESH = Load(
     "morgenstern-uniform:high={},requests=60",
     (8, 7, 6, 5, 4, 3, 2),
     6,
+    ("utilization", "makespan"),
     0.5,
 )
 """A queue that is complete at time 0; sides uniform on 1..high."""
@@ -115,7 +118,10 @@ def _point(x: float, values: Sequence[float]) -> list[float]:
 
 
 def _curves(
-    xs: Iterable[float], found: Sequence[dict[str, dict[str, list[float]]]], baseline: str
+    xs: Iterable[float],
+    found: Sequence[dict[str, dict[str, list[float]]]],
+    measures: Sequence[str],
+    baseline: str,
 ) -> Iterator[dict[str, Any]]:
     places = list(xs)
     for name in found[0]:
@@ -124,8 +130,7 @@ def _curves(
             "baseline": name == baseline,
             "points": {
                 measure: [_point(x, one[name][measure]) for x, one in zip(places, found, strict=True)]
-                for measure in found[0][name]
-                if measure != "undecided"
+                for measure in measures
             },
         }
 
@@ -147,7 +152,7 @@ def measured(progress: Callable[[str], None] = lambda text: None) -> dict[str, A
             f"{load.runs} runs a point, seeds 1 to {load.runs}, 95 % intervals (Student's t)"
         )
         how += f"; {undecided:g} questions about migration undecided" if load.migration_seconds else ""
-        data[name] = {"how": how, "curves": list(_curves(xs, found, "migration"))}
+        data[name] = {"how": how, "curves": list(_curves(xs, found, load.measures, "migration"))}
     sets = []
     for jobs in JOB_COUNTS:
         progress(f"job sets: {jobs} jobs")
@@ -156,5 +161,5 @@ def measured(progress: Callable[[str], None] = lambda text: None) -> dict[str, A
         f"torus of side {_TORUS}, workload job-sets, {_SETS} sets a point, seed 1; makespan over the bound that no "
         "schedule beats, 95 % intervals (Student's t)"
     )
-    data["torus"] = {"how": how, "curves": list(_curves(JOB_COUNTS, sets, "preemptive"))}
+    data["torus"] = {"how": how, "curves": list(_curves(JOB_COUNTS, sets, ("ratio",), "preemptive"))}
     return data

@@ -9,7 +9,7 @@ from allocert.machines import GrayCode
 from allocert.models.gray.recognition import buddy_recognises, code_recognises, subcube_words
 from allocert.proofs.antoniou.asi.tables import EXAMPLES, PRINTED_TABLES
 from allocert.report.tables.sources import Sources
-from allocert.report.tables.table import Cell, Fit, Row, Table
+from allocert.report.tables.table import Cell, Row, Table, compared, listed
 
 __all__ = ["antoniou"]
 
@@ -56,7 +56,7 @@ def _numbers(sources: Sources) -> Table:
 
 def _number(place: int, k: int, counted: int) -> Cell:
     printed = 1 if k == _N else 1 << _N if k == 0 else _COLUMNS[place][2](_N, k)
-    return Cell(str(printed), str(counted), Fit.FITS if printed == counted else Fit.FAR)
+    return compared(str(printed), str(counted))
 
 
 def _partitions(sources: Sources) -> Iterator[Table]:
@@ -67,18 +67,9 @@ def _partitions(sources: Sources) -> Iterator[Table]:
             zip(PRINTED_TABLES[example], printed_example.plan.runs, strict=True), 1
         ):
             found = [format(node, f"0{printed_example.n}b") for node in run.nodes]
-            pairs = [(was, own) for was, own in zip(words.split(), found, strict=True) if was != own]
-            cell = Cell(
-                f"{len(words.split())} words",
-                ", ".join(f"{was}: it is {own}" for was, own in pairs) or "the same words",
-                Fit.FAR if pairs else Fit.FITS,
-            )
-            rows.append(
-                Row(
-                    f"{place}",
-                    (Cell(words.split()[0], found[0]), Cell(words.split()[-1], found[-1]), cell),
-                )
-            )
+            printed = words.split()
+            ends = (Cell(printed[at], found[at]) for at in (0, -1))
+            rows.append(Row(f"{place}", (*ends, listed(printed, found, "words"))))
         yield Table(
             f"Table {number}: the partitions of n = {printed_example.n}, y = {printed_example.y}",
             "partition",

@@ -12,7 +12,7 @@ from allocert.proofs.gupta_srimani.cnp import worked_example
 from allocert.proofs.gupta_srimani.preemptive import figure_5
 from allocert.proofs.gupta_srimani.preemptive.stages import readings, shown_profile, traced
 from allocert.report.tables.sources import Sources
-from allocert.report.tables.table import Cell, Fit, Row, Table
+from allocert.report.tables.table import Row, Table, compared, listed
 
 __all__ = ["gupta_srimani"]
 
@@ -37,7 +37,7 @@ def gupta_srimani(sources: Sources) -> Sequence[Table]:
     rule = "Computed by CNP_Alloc as section 2.4 has it; times are exact, of free entries only that they are free."
     notes = (rule, *sources.lines("GS-EX-CNP"))
     rows = tuple(
-        Row(_ROWS[what], tuple(_cell(*pair) for pair in zip(printed, computed, strict=True)))
+        Row(_ROWS[what], tuple(compared(*pair) for pair in zip(printed, computed, strict=True)))
         for what, printed, computed in shown
         if what in _ROWS
     )
@@ -70,17 +70,11 @@ def _decimal(entry: str) -> str:
     return re.sub(r"\d+/\d+", lambda found: number(Fraction(found[0])), entry)
 
 
-def _cell(printed: str, computed: str) -> Cell:
-    return Cell(printed, computed, Fit.FITS if printed == computed else Fit.FAR)
-
-
 def _run(what: str, printed: Sequence[str], computed: Sequence[str]) -> Row:
     """A part of few entries entry by entry, else the number of its entries and those that differ."""
     if len(printed) <= _FEW:
-        return Row(what, (_cell(", ".join(printed), ", ".join(computed)),))
-    apart = [f"{was}: it is {own}" for was, own in zip(printed, computed, strict=True) if was != own]
-    found = ", ".join(apart) or "the same entries"
-    return Row(what, (Cell(f"{len(printed)} entries", found, Fit.FAR if apart else Fit.FITS),))
+        return Row(what, (compared(", ".join(printed), ", ".join(computed)),))
+    return Row(what, (listed(printed, computed, "entries"),))
 
 
 def _profiles(sources: Sources) -> Table:
@@ -95,7 +89,7 @@ def _profiles(sources: Sources) -> Table:
         rows.append(
             Row(
                 f"{stage.placement.job + 1} {job}",
-                tuple(_cell(_decimal(str(was)), _decimal(str(own))) for was, own in cells),
+                tuple(compared(_decimal(str(was)), _decimal(str(own))) for was, own in cells),
             )
         )
     return Table(

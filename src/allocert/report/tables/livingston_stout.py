@@ -35,7 +35,7 @@ def _expected(sources: Sources) -> Iterator[Table]:
         figure = f"{float(PRINTED[system]):.1f}" if system in PRINTED else "–"
         fit = Fit.NONE
         if system in PRINTED and system in exact:
-            fit = Fit.FITS if f"{float(exact[system]):.1f}" == figure else Fit.FAR
+            fit = Fit.of(f"{float(exact[system]):.1f}" == figure)
         computed = Cell(figure, exact.get(system, "not known"), fit)
         rows.append(Row(system, (computed, _simulated(system, figure, sources))))
     yield Table(
@@ -61,7 +61,7 @@ def _simulated(system: str, figure: str, sources: Sources) -> Cell:
         return _NOBODY
     mean, low, high = map(float, found.groups())
     fits = all(f"{end:.1f}" == figure for end in (low, high))
-    return Cell(figure, f"{mean:.3f} ± {(high - low) / 2:.3f}", Fit.FITS if fits else Fit.FAR)
+    return Cell(figure, f"{mean:.3f} ± {(high - low) / 2:.3f}", Fit.of(fits))
 
 
 def _fewest(sources: Sources) -> Iterator[Table]:

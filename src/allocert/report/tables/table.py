@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,7 +10,7 @@ from markupsafe import Markup
 
 from allocert.report.rendering import render
 
-__all__ = ["Cell", "Fit", "Row", "Table"]
+__all__ = ["Cell", "Fit", "Row", "Table", "compared", "listed"]
 
 
 class Fit(Enum):
@@ -20,6 +21,11 @@ class Fit(Enum):
     FAR = "far", "✗", "does not fit"
     UNJUDGED = "unjudged", "?", "contradicts other cells of the paper, not judged"
     NONE = "", "", ""
+
+    @classmethod
+    def of(cls, fits: bool) -> Fit:
+        """The mark of a number that is judged alone."""
+        return cls.FITS if fits else cls.FAR
 
     def __init__(self, name: str, sign: str, words: str) -> None:
         self.css, self.sign, self.words = name, sign, words
@@ -33,6 +39,17 @@ class Cell:
     found: str = ""
     fit: Fit = Fit.NONE
     note: str = ""
+
+
+def compared(printed: str, computed: str) -> Cell:
+    """A cell that fits if both are the same."""
+    return Cell(printed, computed, Fit.of(printed == computed))
+
+
+def listed(printed: Sequence[str], computed: Sequence[str], what: str) -> Cell:
+    """A cell for lists of so many ``what``: which of them differ."""
+    apart = [f"{was}: it is {own}" for was, own in zip(printed, computed, strict=True) if was != own]
+    return Cell(f"{len(printed)} {what}", ", ".join(apart) or f"the same {what}", Fit.of(not apart))
 
 
 @dataclass(frozen=True)
