@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-__all__ = ["cyclic_columns", "independent_at", "periodic_columns", "spanned_by"]
+__all__ = ["cyclic_columns", "periodic_columns", "spanned_by"]
 
 
 @cache
@@ -43,18 +43,6 @@ def spanned_by(columns: Sequence[int], r: int, *, even: bool = False) -> tuple[i
         for word in range(1 << r)
         if not (even and word.bit_count() & 1)
     )
-
-
-def independent_at(columns: Sequence[int]) -> bool:
-    """Whether columns are independent over F_2."""
-    basis: list[int] = []
-    for column in columns:
-        for other in basis:
-            column = min(column, column ^ other)
-        if not column:
-            return False
-        basis.append(column)
-    return True
 
 
 def _dual(columns: Sequence[int], r: int) -> tuple[int, ...]:

@@ -43,19 +43,17 @@ def array_has_so_many_strings(n: int) -> Iterator[Failure | None]:
         yield case(found == n - t + 1, f"n = {n}, t = {t}: {found}", n=n, t=t)
 
 
-@claim("LS-CNT-T1", "T_1(n) has n strings of t consecutive pe's, 1 <= t <= n-1.", solver_free=False)
-@by_theorem(STRINGS_AND_SQUARES, "all 1 <= t <= n-1")
-@every(12, 25, 40, first=2, checked="1 <= t < n <= {top}, the sets of pe's", measure="n")
+@claim(
+    "LS-CNT-T1",
+    "T_1(n) has n strings of t consecutive pe's, 1 <= t <= n-1; for t = n all n are one set of pe's.",
+    solver_free=False,
+)
+@by_theorem(STRINGS_AND_SQUARES, "all 1 <= t <= n")
+@every(12, 25, 40, first=1, checked="1 <= t <= n <= {top}, the sets of pe's", measure="n")
 def ring_has_so_many_strings(n: int) -> Iterator[Failure | None]:
-    for t in range(1, n):
+    for t in range(1, n + 1):
         found = len(subsystems(n, 1, t, True))
-        yield case(found == n, f"n = {n}, t = {t}: {found}", n=n, t=t)
-
-
-@claim("LS-CNT-T1/whole", "For t = n the n strings of T_1(n) are one set of pe's.")
-@every(12, 25, 40, first=1, checked="t = n <= {top}", measure="n")
-def whole_ring_is_one_string(n: int) -> Iterator[Failure | None]:
-    yield case(len(subsystems(n, 1, n, True)) == 1, f"n = {n}", n=n)
+        yield case(found == (n if t < n else 1), f"n = {n}, t = {t}: {found}", n=n, t=t)
 
 
 @claim(

@@ -42,29 +42,6 @@ def naive_checks_are_counted(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-CLAIM-serial/leaving-early",
-    "An algorithm that leaves a subcube at its first unavailable pe makes as many checks when everything is available, and one check "
-    "for each subcube when nothing is.",
-)
-@every(6, 8, 9, checked="everything and nothing available, all subcubes, d <= {top}", measure="d")
-def leaving_early_helps_with_faults_only(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        counts = [_early(d, q, free) for free in ((1 << (1 << d)) - 1, 0)]
-        expected = [comb(d, q) << d, comb(d, q) << q]
-        yield case(counts == expected, f"d = {d}, q = {q}: {counts} checks", d=d, q=q)
-
-
-def _early(d: int, q: int, free: int) -> int:
-    checks = 0
-    for one in complete(d, d - q):
-        for pe in one.nodes:
-            checks += 1
-            if not free >> pe & 1:
-                break
-    return checks
-
-
-@claim(
     "LS-CLAIM-omega@lists-all",
     "Listing all available (d-q)-subcubes takes a look at all 2^d statuses in the worst case.",
     solver_free=False,

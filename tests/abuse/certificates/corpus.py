@@ -49,7 +49,7 @@ from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
-from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, faces_certificate
+from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.torus.preemptive import PROFILES
 from allocert.proofs.theorems.words import POWER_SUMS
@@ -261,7 +261,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "greater-subcubes": lambda: _found(greatest_partition(0b0111, 2).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
-    "independent-columns-of-rows": lambda: columns_certificate([4]),
+    "independent-columns": lambda: too_few_rows(4),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernels": _kernels,
     "loose-bundle": _loose_bundle,

@@ -24,7 +24,6 @@ def test_other_subcubes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     right = complete
     monkeypatch.setattr(looks, "complete", lambda d, q: right(d, q)[1:])
     assert kind_now("LS-CLAIM-serial") is Kind.REFUTED
-    assert kind_now("LS-CLAIM-serial/leaving-early") is Kind.REFUTED
 
 
 def test_other_questions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
