@@ -39,17 +39,6 @@ def _least(k: int, leaf: str) -> int:
     return max(abs(Costs(k, leaf).base(d) - d) for d in range(k, max(shared(k), k + 1)))
 
 
-def _all_near(k: int) -> Iterator[Failure | None]:
-    """Whether each cost is between d - k and d + (4k^2 + 1) L + B, L <= sqrt((16k+4) d)."""
-    for leaf, law in product(LEAVES, _LAWS):
-        table = Costs(k, leaf).table(law, _TOP)
-        for d in (*range(k, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
-            cost, most = table[d] if d <= _TOP else Costs(k, leaf).at(law, d), levels(d, k)
-            high = most * (4 * k * k + 1) + _least(k, leaf)
-            good = -k <= cost - d <= high and most * most <= (16 * k + 4) * d
-            yield case(good, f"k = {k}, {leaf}, {law}, d = {d}: {cost} steps", k=k, d=d)
-
-
 def _excess(**described: str) -> dict[str, list[list[int]]]:
     """What the costs are more than d at powers of ten, for all claims alike."""
     return {
@@ -78,29 +67,18 @@ def _excess(**described: str) -> dict[str, list[list[int]]]:
     near=(4, 6, 6),
 )
 def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
-    yield from _all_near(k)
+    for leaf, law in product(LEAVES, _LAWS):
+        table = Costs(k, leaf).table(law, _TOP)
+        for d in (*range(k, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
+            cost, most = table[d] if d <= _TOP else Costs(k, leaf).at(law, d), levels(d, k)
+            high = most * (4 * k * k + 1) + _least(k, leaf)
+            good = -k <= cost - d <= high and most * most <= (16 * k + 4) * d
+            yield case(good, f"k = {k}, {leaf}, {law}, d = {d}: {cost} steps", k=k, d=d)
     for d in range(k, near + 1):
         for one in complete(d, d - k):
             nodes = one.nodes
             far = min(max((pe ^ node).bit_count() for node in nodes) for pe in range(1 << d))
             yield case(far >= d - k, f"d = {d}: {one.address} is within {far} of some processor", d=d)
-
-
-@claim(
-    "LS-CLAIM-ratio1",
-    "For every fixed k >= 1 the T_k of the printed recurrence, and the exact cost, satisfy T_k(d)/d -> 1: T_k(d) - d is between -k and "
-    "(4k^2 + 1) sqrt((16k+4) d) + B.",
-    solver_free=False,
-)
-@by_theorem(RECURSION_COSTS, "all k >= 1, all d >= k")
-@every_at(
-    (1, 2, 3),
-    checked=f"k = 1, 2, 3, all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}",
-    measure="k",
-    values=_excess,
-)
-def ratio_goes_to_one(k: int) -> Iterator[Failure | None]:
-    yield from _all_near(k)
 
 
 def _within_logarithm(k: int, d: int, count: int) -> bool:

@@ -72,22 +72,10 @@ def worst_case_number_is_a_hitting_number(d: int, largest: int) -> Iterator[Fail
             yield case(met == faults, f"{name}, d = {d}, q = {q}: {faults} faults, {met} meet all", d=d, q=q)
 
 
-@claim("LS-CLAIM-Bw", "B_w(2^d, 2^(d-2)) is 4 for all d >= 2, so also B_w(2^20, 2^18).")
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 2")
-@every_at(
-    range(2, 21),
-    checked="d = 2..20: the four subcubes are disjoint, and four processors meet them",
-    measure="d",
-    values={"B_w(2^20, 2^18)": 4},
+@claim(
+    "LS-CLAIM-Bw/all-sizes",
+    "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
 )
-def four_faults_defeat_buddy(d: int) -> Iterator[Failure | None]:
-    subcubes = buddy(d, d - 2)
-    least = disjoint(subcubes)
-    enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
-    yield case(enough and least == 4, f"d = {d}: {least} disjoint subcubes", d=d, least=least)
-
-
-@claim("LS-CLAIM-Bw/all-sizes", "B_w(2^d, 2^q) is 2^(d-q), for all d and q.")
 @by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
 @every(6, 10, 12, first=1, checked="d <= {top}, all q", measure="d")
 def buddy_number_is_that_of_its_subcubes(d: int) -> Iterator[Failure | None]:

@@ -18,12 +18,11 @@ from allocert.models.parallel.meshes import (
     starting_at,
 )
 from allocert.models.parallel.monotone import Condition, all_of
-from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, listed, once
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.proofs.theorems.parallel.meshes import SQUARES_PASSED_ON
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -105,23 +104,6 @@ def largest_rectangles(m: int) -> Iterator[Failure | None]:
         found = (of["t"] for of in ended(RECTANGLES_FROM_ONE_COLUMN, machine, m=m, k=m))
         wanted = (greatest(machine, pe, rectangles(machine), 1) for pe in range(m * m))
         yield from agree(machine, zip(found, wanted, strict=True), "t")
-
-
-@claim(
-    "LS-ALG-2.2-rect/time",
-    "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
-    solver_free=False,
-)
-@by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
-@every_at(
-    up_to(8, 16, 24, first=1),
-    checked=f"{_BOTH}, m <= {{top}}, every set of available pe's for m <= 3, else the full machine: steps and words",
-    measure="m",
-    values={"steps": "2(m-1) at most, and on the full machine", "strict_steps": STRICTLY},
-)
-def steps_are_those_for_squares(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        yield from loop_costs(RECTANGLES, machine, m, m=m, k=m)
 
 
 @claim(

@@ -7,7 +7,8 @@ from functools import reduce
 from math import isqrt
 from operator import or_
 
-from allocert.allocators.parallel.squares import SQUARES
+from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.squares import RECTANGLES, SQUARES
 from allocert.machines import Grid
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import (
@@ -131,6 +132,13 @@ def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
     "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n). Words sent: m-1 for each link between "
     "available pe's.",
     solver_free=False,
+    program=SQUARES,
+)
+@claim(
+    "LS-ALG-2.2-rect/time",
+    "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
+    solver_free=False,
+    program=RECTANGLES,
 )
 @by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
 @every_at(
@@ -143,9 +151,9 @@ def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
         "words": "(m-1) L, L links between available pe's: 2m(m-1)^2 on the full mesh, 2m^2(m-1) on the full torus",
     },
 )
-def steps_are_those_of_two_loops(m: int) -> Iterator[Failure | None]:
+def steps_are_those_of_two_loops(m: int, program: Program) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
-        yield from loop_costs(SQUARES, machine, m, m=m, k=m)
+        yield from loop_costs(program, machine, m, m=m, k=m)
 
 
 def _condition(machine: Grid, pe: int, t: int) -> int:

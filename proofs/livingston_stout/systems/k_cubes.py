@@ -84,6 +84,19 @@ def k_cube_systems_are_as_large(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
+    "LS-CNT-QB@every-k",
+    "For every k from 1 to d, the system being that of k = q where k is greater, it has C(d-q+k,k) 2^(d-q) different q-subcubes.",
+)
+@every(6, 8, 9, first=1, checked="1 <= k <= d, 0 <= q <= d <= {top}, the subcubes of the system", measure="d")
+def formula_counts_for_every_k(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        for k in range(1, d + 1):
+            said, found = comb(d - q + k, k) << (d - q), len(set(k_cube(d, q, min(k, q))))
+            text = f"d = {d}, q = {q}, k = {k}: {found} subcube{'s' * (found > 1)}, not {said}"
+            yield case(found == said, text, d=d, q=q, k=k, figure=said, expected=found)
+
+
+@claim(
     "LS-CNT-QB/beyond",
     "For k > q and q < d the formula with k as it stands exceeds the number of all q-subcubes, which it is with q in place of k.",
 )
