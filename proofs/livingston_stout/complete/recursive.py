@@ -9,7 +9,7 @@ from functools import cache
 
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.network import run_network
-from allocert.allocators.parallel.recursive_complete import RECURSIVE, parameters, recursive_program
+from allocert.allocators.parallel.recursive_complete import RECURSIVE, parameters
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, named, sets_of_processors
@@ -27,26 +27,19 @@ _SMALLEST = 3
 _TWO_LEVELS = 15
 
 
-def _judged(leaf: str, d: int, k: int, available: int, order: str) -> Failure | None:
+def _judged(d: int, k: int, available: int, order: str) -> Failure | None:
     given = parameters(d, k)
-    outcome = run_network(
-        recursive_program(leaf), Hypercube(d), available, given, order=order, seed=available
-    )
+    outcome = run_network(RECURSIVE, Hypercube(d), available, given, order=order, seed=available)
     wrong = amiss(outcome, d, complete(d, d - k), available)
     free = list(bits(available))
     return case(not wrong, f"d = {d}, k = {k}, available {free}: {wrong}", d=d, k=k, available=free)
 
 
-def _with_few_missing(leaf: str, d: int, missing: list[int]) -> Failure | None:
+def _with_few_missing(d: int, missing: list[int]) -> Failure | None:
     available = (1 << (1 << d)) - 1 & ~sum(1 << pe for pe in missing)
-    outcome = run_boards(recursive_program(leaf), Hypercube(d), available, parameters(d, 2))
+    outcome = run_boards(RECURSIVE, Hypercube(d), available, parameters(d, 2))
     wrong = amiss(outcome, d, complete(d, d - 2), available)
     return case(not wrong, f"d = {d}, k = 2, without {missing}: {wrong}", d=d, k=2, missing=missing)
-
-
-@cache
-def _by_supports(leaf: str, d: int, k: int) -> str:
-    return by_supports(recursive_program(leaf), d, parameters(d, k), complete(d, d - k))[0]
 
 
 @claim(
@@ -54,13 +47,6 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
     "Algorithm 3.5 finds every available (d-k)-subcube and no other, with the bits that the text gives for the subcubes T_i, for "
     "all sets of available processors: without a deadlock, and no word goes to or comes from a processor that is unavailable.",
     solver_free=False,
-    leaf="in-full",
-)
-@claim(
-    "LS-ALG-3.5/stopped",
-    "The same holds if the buddy runs below C_k are stopped after d-k dimensions.",
-    solver_free=False,
-    leaf="stopped",
 )
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1, d >= k and sets of available processors")
 @every_at(
@@ -74,27 +60,25 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
     samples=(3, 100, 300),
     boards=(1, 5, 30),
 )
-def recursion_finds_all(
-    d: int, leaf: str, one: int, two: int, samples: int, boards: int
-) -> Iterator[Failure | None]:
+def recursion_finds_all(d: int, one: int, two: int, samples: int, boards: int) -> Iterator[Failure | None]:
     for k, top in ((1, one), (2, two)):
         if k <= d <= top:
-            wrong = _by_supports(leaf, d, k)
+            wrong, _ = by_supports(RECURSIVE, d, parameters(d, k), complete(d, d - k))
             yield case(not wrong, f"d = {d}, k = {k}: {wrong}", d=d, k=k)
     if d == _SMALLEST:
         for available in sets_of_processors(1 << d):
-            yield _judged(leaf, d, 1, available, "synchronous")
-        yield _judged(leaf, d, 1, (1 << (1 << d)) - 1, "adversarial")
+            yield _judged(d, 1, available, "synchronous")
+        yield _judged(d, 1, (1 << (1 << d)) - 1, "adversarial")
     elif d in (4, 5, 6):
         rng = random.Random(d)
         for _ in range(samples):
             nodes = 1 << d
             available = rng.getrandbits(nodes) | rng.getrandbits(nodes) | rng.getrandbits(nodes)
-            yield _judged(leaf, d, 1, available, "random")
+            yield _judged(d, 1, available, "random")
     elif d >= _TWO_LEVELS:
         rng = random.Random(d)
         for _ in range(boards):
-            yield _with_few_missing(leaf, d, rng.sample(range(1 << d), rng.randint(1, 6)))
+            yield _with_few_missing(d, rng.sample(range(1 << d), rng.randint(1, 6)))
 
 
 @cache
