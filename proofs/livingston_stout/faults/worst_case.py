@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
+from allocert.machines import Subcube
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.face_proofs import certificate_of
 from allocert.models.systems.faces import lower_bound, steps_up_to
@@ -38,7 +39,10 @@ def _by_faults(d: int, subcubes: tuple[tuple[int, ...], ...]) -> int:
     return 1 << d
 
 
-_DEFINED = {**SYSTEMS, "2-cube-buddy": partial(k_cube, k=2)}
+_DEFINED: Mapping[str, Callable[[int, int], tuple[Subcube, ...]]] = {
+    **SYSTEMS,
+    "2-cube-buddy": partial(k_cube, k=2),
+}
 
 
 def _table(top: int) -> dict[str, dict[str, list[int]]]:
