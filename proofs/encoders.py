@@ -142,13 +142,6 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.systems.strength_two:TEXT",
         {"rows": whole(2, 10), "columns": whole(1, 1000)},
     ),
-    "independent-columns-of-rows": Encoder(
-        ("bundle",),
-        "allocert.proofs.livingston_stout.faults.certificates:encode_several_columns",
-        STATES,
-        "allocert.proofs.livingston_stout.faults.certificates:SEVERAL_COLUMNS",
-        {"rows": listed(whole(4, 10), 7, 1)},
-    ),
     "kernel": Encoder(
         ("lrat",),
         "allocert.models.kernels.equivalence:encode_kernel",

@@ -6,7 +6,7 @@ halving a step, sets in the shared coordinates one after another, the subcubes T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -17,7 +17,6 @@ __all__ = [
     "LEAF_COSTS",
     "LEAF_WORDS",
     "Costs",
-    "Node",
     "block",
     "coordinate_sets",
     "corner",
@@ -25,7 +24,6 @@ __all__ = [
     "rises_from",
     "shared",
     "sizes",
-    "tree",
     "within_twice",
 ]
 
@@ -75,36 +73,6 @@ def sizes(d: int, k: int) -> tuple[int, int]:
     return d - 2 * k - each, d - 2 * k - each - rest
 
 
-@dataclass(frozen=True)
-class Node:
-    """A subcube of the recursion tree: its dimensions, the bits of the others, the sets that lead to it."""
-
-    dimensions: tuple[int, ...]
-    fixed: tuple[tuple[int, int], ...]
-    path: tuple[int, ...] = ()
-
-    def below(self, k: int) -> Iterator[Node]:
-        """The T_i within this subcube; none below C_k."""
-        if len(self.dimensions) < shared(k):
-            return
-        for i, chosen in enumerate(coordinate_sets(len(self.dimensions), k), 1):
-            bits = dict.fromkeys(chosen, 0) | corner(k, i)
-            left = tuple(dim for j, dim in enumerate(self.dimensions, 1) if j not in chosen)
-            fixed = tuple((self.dimensions[j - 1], bit) for j, bit in sorted(bits.items()))
-            yield Node(left, self.fixed + fixed, (*self.path, i))
-
-
-def tree(d: int, k: int) -> Iterator[Node]:
-    """The leaves of the recursion, where Algorithm 3.4 is used."""
-    waiting = [Node(tuple(range(1, d + 1)), ())]
-    while waiting:
-        node = waiting.pop()
-        inner = list(node.below(k))
-        waiting += reversed(inner)
-        if not inner:
-            yield node
-
-
 def levels(d: int, k: int) -> int:
     """How many levels of recursion the largest complements take from d down below C_k."""
     count = 0
@@ -141,24 +109,6 @@ class Costs:
             return self.base(d)
         up = -((shared(k) - d) // (2 * k + 1))
         return 2 * shared(k) + up + known(-(-2 * k * d // (2 * k + 1)) - k)
-
-    def waiting(self, d: int, known: Callable[[int], int]) -> int:
-        """If no T_i begins its recursion before all are formed."""
-        if d < shared(self.k):
-            return self.base(d)
-        large, small = sizes(d, self.k)
-        formed = 2 * shared(self.k) + block(d, self.k) + large - small
-        return formed + max(known(large), known(small))
-
-    def words(self, d: int, known: Callable[[int], int]) -> int:
-        """Words sent on the full machine: of 2^n processors that halve h times all but 2^(n-h) send one."""
-        k = self.k
-        if d < shared(k):
-            return LEAF_WORDS[self.leaf](d, k)
-        left, (large, small) = 1 << (d - 2 * k), sizes(d, k)
-        first = (2 * k + 1) * ((1 << d) - left)
-        each, last = left - (1 << large) + known(large), left - (1 << small) + known(small)
-        return first + 2 * k * each + last
 
     def table(self, law: str, top: int) -> tuple[int, ...]:
         """The values of a law, by name, at 0..top; 0 below k."""

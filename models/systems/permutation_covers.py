@@ -7,8 +7,9 @@ around the circle. Together the systems are complete iff each set of dimensions 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import comb
+
+from allocert.machines.gray_families import chain_permutations
 
 __all__ = [
     "buddy_family",
@@ -16,7 +17,6 @@ __all__ = [
     "cyclical_families",
     "cyclical_star_sets",
     "least_cyclical",
-    "symmetric_chains",
     "ten_for_eight",
 ]
 
@@ -51,45 +51,12 @@ def least_cyclical(d: int) -> int:
     return max(-(-comb(d, q) // d) for q in range(d + 1))
 
 
-def symmetric_chains(d: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of d elements as words on C(d, floor(d/2)) chains, each growing by one element.
-
-    A member is a closing bracket, any other element an opening one; on a chain the brackets that match stay, and the others become
-    closing ones from the lowest up. Source: de Bruijn, Tengbergen and Kruyswijk 1951, in the form of Greene and Kleitman 1976.
-    """
-    chains = []
-    for word in range(1 << d):
-        opened: list[int] = []
-        rootless = False
-        for i in range(d):
-            if not word >> i & 1:
-                opened.append(i)
-            elif opened:
-                opened.pop()
-            else:
-                rootless = True
-        if rootless:
-            continue
-        chain = [word]
-        for i in opened:
-            chain.append(chain[-1] | 1 << i)
-        chains.append(tuple(chain))
-    return tuple(chains)
-
-
 def buddy_family(d: int) -> tuple[tuple[int, ...], ...]:
-    """C(d, floor(d/2)) permutations of 1..d whose buddy systems are complete together: a symmetric chain each, prolonged."""
-    return tuple(_prolonged(d, chain) for chain in symmetric_chains(d))
+    """C(d, floor(d/2)) permutations of 1..d whose buddy systems are complete together: a symmetric chain each, prolonged.
 
-
-def _prolonged(d: int, chain: Sequence[int]) -> tuple[int, ...]:
-    """A permutation whose last elements are those of each set of the chain; element i of a word is dimension i + 1."""
-    full = (1 << d) - 1
-    grown = [0, *chain, full]
-    order: list[int] = []
-    for before, after in pairwise(grown):
-        order += [i + 1 for i in range(d) if (after & ~before) >> i & 1]
-    return tuple(reversed(order))
+    No fewer are: a buddy system has one star set of each size.
+    """
+    return tuple(pi[::-1] for pi in chain_permutations(d))
 
 
 def buddy_star_sets(pi: Sequence[int]) -> set[int]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from allocert.machines.words import bits
 
-__all__ = ["available", "depth", "listing", "number_of_sets", "signed_number", "some_available"]
+__all__ = ["available", "depth", "number_of_sets", "signed_number", "some_available"]
 
 _OPEN = np.int32(-1)
 """Instead of the number of an answer: the question is not settled yet."""
@@ -57,13 +57,6 @@ def _good(subcubes: Sequence[int], pes: int) -> int:
 def some_available(subcubes: Sequence[int], pes: int) -> tuple[bool, ...]:
     """The question whether some of the subcubes is available."""
     return tuple(any(word & one == one for one in subcubes) for word in range(1 << pes))
-
-
-def listing(subcubes: Sequence[int], pes: int) -> tuple[int, ...]:
-    """The question which of the subcubes are available; an answer is a word of their numbers."""
-    return tuple(
-        sum(1 << i for i, one in enumerate(subcubes) if word & one == one) for word in range(1 << pes)
-    )
 
 
 def depth(question: Sequence[Hashable]) -> int:

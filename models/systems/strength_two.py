@@ -8,21 +8,18 @@ Spencer 1973, Katona 1973; Brace and Daykin 1971.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations, islice
 from math import comb
 from typing import Any
 
 from allocert.errors import InstanceError
-from allocert.models.systems.permutation_covers import symmetric_chains
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.checkers.veripb import HEADER
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem
 
 __all__ = [
     "ENCODER",
     "TEXT",
-    "chains_proof",
     "claim_of",
     "encode_columns",
     "encoding_of",
@@ -82,39 +79,6 @@ def independent_columns(rows: int, columns: int) -> Problem:
     words = range(1, 1 << (rows - 1))
     apart = tuple(Constraint.at_most(pair, 1) for pair in combinations(words, 2) if not independent(*pair))
     return Problem(len(words), (*apart, Constraint.at_least(words, columns)))
-
-
-def chains_proof(rows: int) -> str:
-    """A refutation of one column more than :func:`most_columns`, for an even number of rows: Sperner's theorem by chains.
-
-    The sets of the n = rows - 1 points lie on C(n, n // 2) symmetric chains, of which each has one column at most: for the first i
-    of a chain, i - 1 times the last one's pairs and i - 2 times what is known of the others are 2i - 3, divided by i - 1. Raises
-    :class:`InstanceError` for an odd number of rows, where that many columns are not all.
-    """
-    if rows % 2 or rows < 4:
-        raise InstanceError("rows", rows, "an even number from 4 on")
-    words = range(1, 1 << (rows - 1))
-    apart = (pair for pair in combinations(words, 2) if not independent(*pair))
-    number = {pair: place for place, pair in enumerate(apart, start=1)}
-    given = newest = len(number) + 1
-    lines, bounds = [HEADER, f"f {given}"], []
-    for chain in symmetric_chains(rows - 1):
-        members = [word for word in chain if word]
-        bound = f"~x{members[0]}"
-        for i, member in enumerate(members[1:], start=2):
-            pairs = [number[min(other, member), max(other, member)] for other in members[: i - 1]]
-            known = f" {bound} {i - 2} * +" if i > 2 else ""
-            lines.append(f"p {_sum(pairs)}{known} {i - 1} d")
-            newest += 1
-            bound = f"{newest}"
-        bounds.append(bound)
-    lines += [f"p {_sum([given, *bounds])}", f"c {newest + 1}"]
-    return "\n".join(lines) + "\n"
-
-
-def _sum(numbers: Sequence[int | str]) -> str:
-    first, *others = numbers
-    return f"{first}" + "".join(f" {other} +" for other in others)
 
 
 def encoding_of(rows: int, columns: int) -> Encoding:

@@ -209,16 +209,3 @@ def largest_complements_in_the_end(k: int) -> Iterator[Failure | None]:
         yield case(safe, f"k = {k}: cost - d falls behind {rises_from(k, leaf) - 1}", k=k)
     last = max((d for where in falls.values() for d in where), default=shared(k) - 1)
     yield case(last + 1 == _FIRST[k], f"k = {k}: last at d = {last} some other set takes longer", k=k, d=last)
-
-
-@claim(
-    "LS-CLAIM-worst/waiting",
-    "The printed recurrence bounds the number of steps from above if no subcube begins its recursion before all are formed.",
-)
-@at(1, 2, 3, checked=_TO_TOP, measure="k, then d")
-def recurrence_with_waiting(k: int) -> Iterator[Failure | None]:
-    for d in range(shared(k), _TOP + 1):
-        for leaf in LEAVES:
-            steps, printed = _table(k, leaf, "waiting")[d], _table(k, leaf, "printed")[d]
-            text = f"k = {k}, d = {d}, buddy runs {leaf}: {steps} steps, the recurrence has {printed}"
-            yield case(steps <= printed, text, k=k, d=d)

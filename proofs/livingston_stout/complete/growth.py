@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
@@ -38,12 +39,6 @@ def _least(k: int, leaf: str) -> int:
     return max(abs(Costs(k, leaf).base(d) - d) for d in range(k, max(shared(k), k + 1)))
 
 
-def _near(k: int, leaf: str, d: int, cost: int, most: int) -> bool:
-    """Whether the cost is between d - k and d + (4k^2 + 1) L + B, L <= sqrt((16k+4) d)."""
-    high = most * (4 * k * k + 1) + _least(k, leaf)
-    return -k <= cost - d <= high and most * most <= (16 * k + 4) * d
-
-
 def _excess(**described: str) -> dict[str, list[list[int]]]:
     """What the costs are more than d at powers of ten, for all claims alike."""
     return {
@@ -72,57 +67,18 @@ def _excess(**described: str) -> dict[str, list[list[int]]]:
     near=(4, 6, 6),
 )
 def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        for law in _LAWS:
-            table = Costs(k, leaf).table(law, _TOP)
-            for d in range(k, _TOP + 1):
-                good = _near(k, leaf, d, table[d], levels(d, k))
-                yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
-            for j in _POWERS:
-                d = 10**j
-                if d >= k:
-                    cost = _at(k, leaf, law, j)
-                    yield case(_near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}", k=k, j=j)
+    for leaf, law in product(LEAVES, _LAWS):
+        table = Costs(k, leaf).table(law, _TOP)
+        for d in (*range(k, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
+            cost, most = table[d] if d <= _TOP else Costs(k, leaf).at(law, d), levels(d, k)
+            high = most * (4 * k * k + 1) + _least(k, leaf)
+            good = -k <= cost - d <= high and most * most <= (16 * k + 4) * d
+            yield case(good, f"k = {k}, {leaf}, {law}, d = {d}: {cost} steps", k=k, d=d)
     for d in range(k, near + 1):
         for one in complete(d, d - k):
             nodes = one.nodes
             far = min(max((pe ^ node).bit_count() for node in nodes) for pe in range(1 << d))
             yield case(far >= d - k, f"d = {d}: {one.address} is within {far} of some processor", d=d)
-
-
-@claim(
-    "LS-CLAIM-ratio1",
-    "For every fixed k >= 1 the T_k of the printed recurrence satisfies T_k(d)/d -> 1: T_k(d) - d is between -k and "
-    "(4k^2 + 1) sqrt((16k+4) d) + B.",
-    solver_free=False,
-    law="printed",
-)
-@claim(
-    "LS-CLAIM-ratio1/exact",
-    "The same holds of the exact cost.",
-    solver_free=False,
-    law="exact",
-)
-@by_theorem(RECURSION_COSTS, "all k >= 1, all d >= k")
-@every_at(
-    (1, 2, 3),
-    checked=f"k = 1, 2, 3, all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}",
-    measure="k",
-    values=_excess,
-)
-def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        table = Costs(k, leaf).table(law, _TOP)
-        for d in range(k, _TOP + 1):
-            good = _near(k, leaf, d, table[d], levels(d, k))
-            yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
-        for j in _POWERS:
-            d = 10**j
-            if d >= k:
-                cost = _at(k, leaf, law, j)
-                yield case(
-                    _near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}: {cost} steps", k=k, j=j
-                )
 
 
 def _within_logarithm(k: int, d: int, count: int) -> bool:

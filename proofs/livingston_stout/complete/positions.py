@@ -67,13 +67,6 @@ def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-CLAIM-findall/defining-positions",
-    "Algorithm 3.4, with halving as section 3.1 describes it, has every available (d-k)-subcube named by a report of some "
-    "processor, and names no other; each once.",
-    solver_free=False,
-    run="in-full",
-)
-@claim(
     "LS-ALG-3.4@with-halving-as-described",
     "With the halving that section 3.1 describes in full for each choice of k defining positions, exactly the available "
     "(d-k)-subcubes are found: those that a processor leads whose s is at least d-k after the run of their defining positions.",
@@ -145,23 +138,3 @@ def _measured(d: int, k: int, run: str, all_sets: bool) -> Iterator[Failure | No
         less = run_network(COMPLETE[run], Hypercube(d), available, given)
         text = f"d = {d}, k = {k}, {run}: {less.steps} steps, {less.messages} words"
         yield case(less.steps <= steps and less.messages <= sent, text, d=d, k=k)
-
-
-_EQUAL = Program(
-    "complete-read-off-equality",
-    COMPLETE["in-full"].text.replace("s >= d - k", "s == d - k"),
-    COMPLETE["in-full"].source,
-)
-
-
-@claim(
-    "LS-ALG-3.4/equality",
-    "After runs in full the available (d-k)-subcubes are those that a processor leads whose s equals d-k.",
-)
-@every_at(
-    up_to(2, 3, 3, first=1),
-    checked="all k from 1 to d-1, all sets of available processors, d <= {top}",
-    measure="d, then smallest k and fewest available processors",
-)
-def read_off_equality(d: int) -> Iterator[Failure | None]:
-    yield from _runs(_EQUAL, d, 3, 0, ends=False)

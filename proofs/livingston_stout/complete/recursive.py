@@ -9,15 +9,13 @@ from functools import cache
 
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.network import run_network
-from allocert.allocators.parallel.recursive_complete import LEAVES, RECURSIVE, parameters, recursive_program
+from allocert.allocators.parallel.recursive_complete import RECURSIVE, parameters
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, named, sets_of_processors
-from allocert.models.parallel.recursion import Costs, shared, sizes, tree
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import RECURSIVE_COMPLETE
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -29,46 +27,26 @@ _SMALLEST = 3
 _TWO_LEVELS = 15
 
 
-def _judged(leaf: str, d: int, k: int, available: int, order: str) -> Failure | None:
+def _judged(d: int, k: int, available: int, order: str) -> Failure | None:
     given = parameters(d, k)
-    outcome = run_network(
-        recursive_program(leaf), Hypercube(d), available, given, order=order, seed=available
-    )
+    outcome = run_network(RECURSIVE, Hypercube(d), available, given, order=order, seed=available)
     wrong = amiss(outcome, d, complete(d, d - k), available)
     free = list(bits(available))
     return case(not wrong, f"d = {d}, k = {k}, available {free}: {wrong}", d=d, k=k, available=free)
 
 
-def _with_few_missing(leaf: str, d: int, missing: list[int]) -> Failure | None:
+def _with_few_missing(d: int, missing: list[int]) -> Failure | None:
     available = (1 << (1 << d)) - 1 & ~sum(1 << pe for pe in missing)
-    outcome = run_boards(recursive_program(leaf), Hypercube(d), available, parameters(d, 2))
+    outcome = run_boards(RECURSIVE, Hypercube(d), available, parameters(d, 2))
     wrong = amiss(outcome, d, complete(d, d - 2), available)
     return case(not wrong, f"d = {d}, k = 2, without {missing}: {wrong}", d=d, k=2, missing=missing)
 
 
-@cache
-def _by_supports(leaf: str, d: int, k: int) -> str:
-    return by_supports(recursive_program(leaf), d, parameters(d, k), complete(d, d - k))[0]
-
-
-@claim(
-    "LS-CLAIM-findall/complete",
-    "Algorithm 3.5 has every available (d-k)-subcube named by a report of some processor, and names no other.",
-    solver_free=False,
-    leaf="in-full",
-)
 @claim(
     "LS-ALG-3.5",
     "Algorithm 3.5 finds every available (d-k)-subcube and no other, with the bits that the text gives for the subcubes T_i, for "
     "all sets of available processors: without a deadlock, and no word goes to or comes from a processor that is unavailable.",
     solver_free=False,
-    leaf="in-full",
-)
-@claim(
-    "LS-ALG-3.5/stopped",
-    "The same holds if the buddy runs below C_k are stopped after d-k dimensions.",
-    solver_free=False,
-    leaf="stopped",
 )
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1, d >= k and sets of available processors")
 @every_at(
@@ -82,54 +60,25 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
     samples=(3, 100, 300),
     boards=(1, 5, 30),
 )
-def recursion_finds_all(
-    d: int, leaf: str, one: int, two: int, samples: int, boards: int
-) -> Iterator[Failure | None]:
+def recursion_finds_all(d: int, one: int, two: int, samples: int, boards: int) -> Iterator[Failure | None]:
     for k, top in ((1, one), (2, two)):
         if k <= d <= top:
-            wrong = _by_supports(leaf, d, k)
+            wrong, _ = by_supports(RECURSIVE, d, parameters(d, k), complete(d, d - k))
             yield case(not wrong, f"d = {d}, k = {k}: {wrong}", d=d, k=k)
     if d == _SMALLEST:
         for available in sets_of_processors(1 << d):
-            yield _judged(leaf, d, 1, available, "synchronous")
-        yield _judged(leaf, d, 1, (1 << (1 << d)) - 1, "adversarial")
+            yield _judged(d, 1, available, "synchronous")
+        yield _judged(d, 1, (1 << (1 << d)) - 1, "adversarial")
     elif d in (4, 5, 6):
         rng = random.Random(d)
         for _ in range(samples):
             nodes = 1 << d
             available = rng.getrandbits(nodes) | rng.getrandbits(nodes) | rng.getrandbits(nodes)
-            yield _judged(leaf, d, 1, available, "random")
+            yield _judged(d, 1, available, "random")
     elif d >= _TWO_LEVELS:
         rng = random.Random(d)
         for _ in range(boards):
-            yield _with_few_missing(leaf, d, rng.sample(range(1 << d), rng.randint(1, 6)))
-
-
-@claim(
-    "LS-ALG-3.5/leaves",
-    "The leaves of the recursion are disjoint subcubes of at least k and fewer than C_k dimensions.",
-    solver_free=False,
-)
-@by_theorem(RECURSIVE_COMPLETE, "all k >= 1 and d >= k")
-@every_at(
-    up_to(2, 3, 3, first=1),
-    checked="the whole tree for k <= {top} and d = k, k + 3, .., at most {most} for k = 1, half as many more for each further k",
-    measure="k",
-    most=(16, 24, 32),
-)
-def leaves_are_disjoint(k: int, most: int) -> Iterator[Failure | None]:
-    for d in range(k, most + (k - 1) * most // 2 + 1, 3):
-        found = list(tree(d, k))
-        left = {len(node.dimensions) for node in found}
-        good = min(left) >= k and max(left) < max(shared(k), d + 1 if d < shared(k) else 0)
-        ones = {node.path: dict(node.fixed) for node in found}
-        places = list(ones.values())
-        for place, one in enumerate(places[:60]):
-            apart = all(
-                any(other.get(j, bit) != bit for j, bit in one.items()) for other in places[place + 1 :]
-            )
-            good = good and apart
-        yield case(good, f"k = {k}, d = {d}: leaves of {sorted(left)} dimensions", k=k, d=d)
+            yield _with_few_missing(d, rng.sample(range(1 << d), rng.randint(1, 6)))
 
 
 @cache
@@ -152,49 +101,3 @@ def named_once(d: int) -> Iterator[Failure | None]:
         yield case(
             times == 1, f"d = {d}, k = 1: {one.address} is named {times} times", d=d, subcube=one.address
         )
-
-
-@claim(
-    "LS-ALG-3.5/no-positions",
-    "For k = 0, with C_0 = 0, the recursion ends.",
-)
-def recursion_ends_without_positions(context: Context) -> Verdict:
-    d = 0
-    left = sizes(d, 0)
-    wrong = Counterexample(
-        f"k = 0, d = {d}: d < C_0 = 0 does not hold, and the only T_1 has {left[1]} dimensions: again d = {d}",
-        {"k": 0, "d": d, "left": list(left)},
-    )
-    if shared(0) > d or left[1] != d:
-        return Verdict.bounded("k = 0, d = 0", Evidence.enumeration("one step of the recursion"))
-    return Verdict.refuted(
-        wrong, "least d; every larger d comes to it", Evidence.enumeration("one step of the recursion")
-    )
-
-
-@claim(
-    "LS-ALG-3.5/measured",
-    "On the full machine asynchronous rounds, steps in which a send and a receive count one each, and the exact cost in lock step "
-    "are the same number. The words sent are W(d) = (2k+1)(2^d - 2^(d-2k)) + 2k (2^(d-2k) - 2^M + W(M)) + 2^(d-2k) - 2^N + W(N), "
-    "M and N the larger and the smaller complement. No set of available processors takes more of either.",
-)
-@every_at(
-    up_to(7, 18, 20, first=1),
-    checked="k = 1, d <= {top}, and from d = 10 on k = 2, both ways to run the leaves, the full machine; for d <= {all_sets} all sets "
-    "of available processors",
-    measure="d",
-    all_sets=(2, 3, 3),
-)
-def rounds_are_lock_step(d: int, all_sets: int) -> Iterator[Failure | None]:
-    for k in (1, 2) if d >= shared(2) else (1,):
-        for leaf in LEAVES:
-            given, steps, words = parameters(d, k), *(Costs(k, leaf).at(law, d) for law in ("exact", "words"))
-            program = recursive_program(leaf)
-            taken = run_boards(program, Hypercube(d), (1 << (1 << d)) - 1, given)
-            good = taken.steps == taken.strict_steps == steps and taken.messages == words and taken.clean
-            text = f"k = {k}, d = {d}: {taken.steps} rounds and {taken.messages} words, {steps} and {words} by the recurrences"
-            yield case(good, text, k=k, d=d)
-            for available in sets_of_processors(1 << d) if d <= all_sets else ():
-                less = run_network(program, Hypercube(d), available, given)
-                good = less.steps <= steps and less.messages <= words
-                yield case(good, f"k = {k}, d = {d}: {less.steps} rounds, {less.messages} words", k=k, d=d)

@@ -9,11 +9,10 @@ from allocert.allocators.parallel.recursive_complete import pairs
 from allocert.models.parallel.recursion import block, coordinate_sets, corner, shared, sizes
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import COORDINATE_SETS
-from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
-from allocert.verification.deciding.tally import Failure, case, survey
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
@@ -96,16 +95,6 @@ def printed_pairs(k: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-DEF-3.5/no-positions",
-    "For k = 0 there is one set, of all coordinates, and it does not overlap with another one: the definition still works.",
-)
-@every_at(up_to(30, 60, 100), checked="k = 0, d <= {top}", measure="d")
-def one_set_without_positions(d: int) -> Iterator[Failure | None]:
-    found = coordinate_sets(d, 0)
-    yield case(found == (frozenset(range(1, d + 1)),), f"k = 0, d = {d}: {found}", d=d)
-
-
-@claim(
     "LS-CLAIM-complement",
     "The largest complement of a set has d - (2k + D_k) elements, which is ceil(2kd/(2k+1)) - k.",
     solver_free=False,
@@ -122,17 +111,3 @@ def largest_complement(k: int) -> Iterator[Failure | None]:
         first, second = d - (2 * k + block(d, k)), -(-2 * k * d // (2 * k + 1)) - k
         good = max(left) == first == second and (max(left), left[-1]) == sizes(d, k)
         yield case(good, f"k = {k}, d = {d}: {left} left, printed {first} and {second}", k=k, d=d)
-
-
-@claim(
-    "LS-CLAIM-complement/no-positions",
-    "For k = 0 both expressions are the complement's size too, which is 0.",
-)
-def complement_without_positions(context: Context) -> Verdict:
-    top = context.pick(100, 1000, 3000)
-
-    def cases(d: int) -> Iterator[Failure | None]:
-        (only,) = coordinate_sets(d, 0)
-        yield case(d - len(only) == d - block(d, 0) == 0, f"d = {d}", d=d)
-
-    return survey(cases, range(top + 1), f"k = 0, d <= {top}", measure="d")

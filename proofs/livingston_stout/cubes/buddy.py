@@ -9,8 +9,6 @@ from itertools import permutations
 from typing import Any
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
-from allocert.allocators.parallel.network import run_network
-from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import led
 from allocert.models.parallel.questions import Asked
@@ -29,7 +27,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     reverse,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import SHARED, STEPS
+from allocert.proofs.theorems.parallel.cube_costs import SHARED
 from allocert.proofs.theorems.parallel.cubes import HALVED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -128,40 +126,6 @@ claim(
 
 
 @claim(
-    "LS-ALG-3.1/steps",
-    "Recursive halving takes d steps, also if sending and receiving count singly, and 2^d - 1 words on the full cube, and never more.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d, all sets of available pe's")
-@every(
-    5,
-    7,
-    8,
-    first=1,
-    measure="d",
-    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
-)
-def halving_takes_d_steps(d: int) -> Iterator[Failure | None]:
-    outcome = ran(BUDDY, d, identity(d), full(d))
-    costs = (outcome.steps, outcome.strict_steps, outcome.messages)
-    text = f"d = {d}, all available: {costs[0]} steps, {costs[1]} strict ones, {costs[2]} words"
-    yield case(costs == (d, d, (1 << d) - 1), text, d=d)
-    for pi, word in boards(d, 0) if d <= LITERAL else ():
-        outcome = ran(BUDDY, d, pi, word)
-        most = outcome.strict_steps <= d and outcome.messages <= max(word.bit_count() - 1, 0)
-        yield case(most, f"{in_words(d, pi, word)}: {outcome.strict_steps} strict steps", **data(d, pi, word))
-
-
-@claim("LS-ALG-3.1/links-without-room", "Recursive halving ends on links that hold no word.", room=0)
-@claim("LS-ALG-3.1/links-for-one-word", "Recursive halving ends on links that hold one word.", room=1)
-@every(2, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
-def halving_needs_no_room(d: int, room: int) -> Iterator[Failure | None]:
-    for pi, word in boards(d, 0):
-        outcome = run_network(BUDDY, Hypercube(d), word, {"d": d, "pi": pi}, capacity=room)
-        yield compared(d, pi, word, outcome, "s", outcome.registers["s"], led(d, pi, word))
-
-
-@claim(
     "LS-ALG-3.1-z@as-printed",
     "With line 3 as printed, from pi(1) on, z is the dimension of the largest subcube that the pe leads in the free cube.",
     scan="from-the-first",
@@ -206,30 +170,6 @@ def several_runs_find_several_systems(d: int, samples: int) -> Iterator[Failure 
             outcome = ran(MULTIPLE_BUDDY, d, pi, word, m=len(orders), orders=orders)
             wanted = list(zip(*(led(d, one, word) for one in orders), strict=True))
             yield compared(d, pi, word, outcome, "S", outcome.registers["S"], wanted)
-
-
-@claim(
-    "LS-ALG-multibuddy/steps",
-    "On the full cube m runs of recursive halving take m d steps, and never more.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d and m, all sets of available pe's")
-@every(
-    4,
-    6,
-    7,
-    first=1,
-    measure="d",
-    checked=f"d <= {{top}}, m <= 4, identity and reversal in turn: the full cube; for d <= {LITERAL} all sets of available pe's",
-)
-def several_runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
-    for m in range(1, 5):
-        orders = tuple(identity(d)[:: -1 if c % 2 else 1] for c in range(m))
-        for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
-            steps = ran(MULTIPLE_BUDDY, d, orders[0], word, m=m, orders=orders).steps
-            good = steps == m * d if word == full(d) else steps <= m * d
-            text = f"{in_words(d, orders[0], word)}, m = {m}: {steps} steps"
-            yield case(good, text, **data(d, orders[0], word, m=m))
 
 
 @claim(

@@ -31,12 +31,37 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
+_SINGLE = {"buddy": BUDDY, "gray": GRAY, "cyclical": CYCLICAL}
+_MULTIPLE = {"buddy": MULTIPLE_BUDDY, "gray": MULTIPLE_GRAY, "cyclical": MULTIPLE_CYCLICAL}
 
+
+def _turns(system: str, d: int) -> int:
+    """Steps of one system on the full cube."""
+    return printed_limit(d) + 1 if system == "cyclical" else d
+
+
+def _limit(system: str, d: int) -> dict[str, int]:
+    return {"limit": printed_limit(d)} if system == "cyclical" else {}
+
+
+@claim(
+    "LS-ALG-3.1/steps",
+    "Recursive halving takes d steps, also if sending and receiving count singly, and 2^d - 1 words on the full cube, and never more.",
+    solver_free=False,
+    system="buddy",
+)
+@claim(
+    "LS-ALG-3.2/steps",
+    "Algorithm 3.2 takes d steps and d 2^d words on the full cube, 2 d steps if sending and receiving count singly, and never more.",
+    solver_free=False,
+    system="gray",
+)
 @claim(
     "LS-TIME-3.3/one",
     "Algorithm 3.3 takes 2d - 2 steps and (2d - 2) 2^d words on the full cube of d >= 2, twice the steps if sending and receiving "
     "count singly, and never more; for d = 1 one step.",
     solver_free=False,
+    system="cyclical",
 )
 @by_theorem(STEPS, "all d, all sets of available pe's")
 @every(
@@ -47,39 +72,53 @@ CLAIMS = claim = ClaimTable()
     measure="d",
     checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
 )
-def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
-    turns = printed_limit(d) + 1
+def one_system_takes_a_step_a_turn(d: int, system: str) -> Iterator[Failure | None]:
+    turns = _turns(system, d)
+    most = (turns, turns, (1 << d) - 1) if system == "buddy" else (turns, 2 * turns, turns << d)
     for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
-        outcome = ran(CYCLICAL, d, pi, word, limit=turns - 1)
+        outcome = ran(_SINGLE[system], d, pi, word, **_limit(system, d))
         costs = (outcome.steps, outcome.strict_steps, outcome.messages)
-        most = (turns, 2 * turns, turns << d)
         good = costs == most if word == full(d) else all(map(le, costs, most))
-        yield case(good, f"{in_words(d, pi, word)}: {costs[0]} steps, {costs[2]} words", **data(d, pi, word))
+        text = f"{in_words(d, pi, word)}: {costs[0]} steps, {costs[1]} strict ones, {costs[2]} words"
+        yield case(good, text, **data(d, pi, word))
 
 
+@claim(
+    "LS-ALG-multibuddy/steps",
+    "On the full cube m runs of recursive halving take m d steps, and never more.",
+    solver_free=False,
+    system="buddy",
+)
+@claim(
+    "LS-DEF-dgray/steps",
+    "m runs of Algorithm 3.2 take m d steps on the full cube, and never more.",
+    solver_free=False,
+    system="gray",
+)
 @claim(
     "LS-TIME-3.3/several",
     "m cyclical systems, s counted up to d in each (which changes no step), take m (2d - 2) steps on the full cube of d >= 2, and never "
     "more; for d = 1 m steps.",
     solver_free=False,
+    system="cyclical",
 )
 @by_theorem(STEPS, "all d and m, all sets of available pe's")
 @every(
     4,
-    5,
     6,
+    7,
     first=1,
     measure="d",
-    checked=f"d <= {{top}}, m <= 3, identity and reversal in turn: the full cube; for d <= {LITERAL} all sets of available pe's",
+    checked=f"d <= {{top}}, m <= 3, identity, reversal and a shift: the full cube; for d <= {LITERAL} all sets of available pe's",
 )
-def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
-    turns = printed_limit(d) + 1
+def several_systems_take_m_times_as_long(d: int, system: str) -> Iterator[Failure | None]:
     for m in (1, 2, 3):
-        orders = (identity(d), reverse(d), identity(d))[:m]
+        orders = (identity(d), reverse(d), identity(d)[1:] + identity(d)[:1])[:m]
         for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
-            outcome = ran(MULTIPLE_CYCLICAL, d, orders[0], word, m=m, orders=orders, limit=turns - 1)
-            steps = outcome.steps
-            good = outcome.clean and (steps == m * turns if word == full(d) else steps <= m * turns)
+            given = _limit(system, d)
+            outcome = ran(_MULTIPLE[system], d, orders[0], word, m=m, orders=orders, **given)
+            steps, most = outcome.steps, m * _turns(system, d)
+            good = outcome.clean and (steps == most if word == full(d) else steps <= most)
             text = f"{in_words(d, orders[0], word)}, m = {m}: {steps} steps"
             yield case(good, text, **data(d, orders[0], word, m=m))
 
@@ -113,38 +152,6 @@ def news_come_from_far_away(d: int) -> Iterator[Failure | None]:
             most.append(max(inside))
         text = f"d = {d}, {system.__name__}: {most[0]} with all, {most[1]} without 1...1"
         yield case(most[0] == d > most[1] and far.bit_count() == d, text, d=d)
-
-
-@claim(
-    "LS-OPT-cube/at-most",
-    "Algorithms 3.1 (recursive halving) and 3.2 take d steps on the full cube, one more than d - 1; Algorithm 3.3 takes 2d - 2 for "
-    "d >= 2, twice as many; m systems take m times as many (the cyclical ones with s counted up to d, which changes no step); no set of available "
-    "pe's takes more.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d >= 2, all sets of available pe's, any fixed number of systems")
-@every(
-    4,
-    6,
-    7,
-    first=2,
-    checked="2 <= d <= {top}, the full cube, also with the systems of identity and reversal together; for "
-    f"d <= {LITERAL} all pi and all sets",
-    measure="d",
-)
-def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
-    bounds = ((BUDDY, d), (GRAY, d), (CYCLICAL, 2 * (d - 1)))
-    for program, most in bounds:
-        for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
-            given = {"limit": printed_limit(d)} if program is CYCLICAL else {}
-            steps = ran(program, d, pi, word, **given).steps
-            good = steps == most if word == full(d) else steps <= most
-            yield case(good, f"{program.name}, {in_words(d, pi, word)}: {steps} steps", **data(d, pi, word))
-    orders = (identity(d), reverse(d))
-    for program, most in ((MULTIPLE_BUDDY, d), (MULTIPLE_GRAY, d), (MULTIPLE_CYCLICAL, 2 * (d - 1))):
-        given = {"limit": printed_limit(d)} if program is MULTIPLE_CYCLICAL else {}
-        steps = ran(program, d, orders[0], full(d), m=2, orders=orders, **given).steps
-        yield case(steps == 2 * most, f"{program.name}, d = {d}, all available: {steps} steps", d=d)
 
 
 @claim(

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, printed_limit
-from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
-from allocert.allocators.parallel.rendezvous import in_turns
-from allocert.machines import Hypercube
+from allocert.allocators.parallel.program import Program
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_cyclical, largest
 from allocert.models.parallel.questions import Asked
@@ -133,22 +131,6 @@ def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:
 
 
 @claim(
-    "LS-ALG-3.3/first-in-turn",
-    "Of several largest subcubes z names the one whose last dimension was gone over first.",
-)
-@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
-def first_largest_one_is_named(d: int) -> Iterator[Failure | None]:
-    for pi, word in boards(d, 0):
-        registers = ran(CYCLICAL_CAPPED, d, pi, word, limit=printed_limit(d)).registers
-        turns = [_longest(d, pi, word, j, min(d, j + 1)) for j in range(2 * d - 2)]
-        for x in bits(word):
-            t, z = registers["t"][x], registers["z"][x]
-            first = next(j for j, found in enumerate(turns) if found[x] == t)
-            text = f"{in_words(d, pi, word)}: z of {label(d, x)} is {z}"
-            yield case(z == (pi[(d - first - 1) % d] if t else 0), text, **data(d, pi, word))
-
-
-@claim(
     "LS-ALG-3.3-inv@any-q",
     "After the turn for j, s is the largest q such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is "
     "available, 0 <= j <= 2d - 3.",
@@ -187,22 +169,6 @@ def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
 def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
-
-
-@claim(
-    "LS-ALG-3.3-inv/all-turns",
-    "With min(d, 1 + min(s, r)) in line 6 s is this largest q after the turns for 2d - 2 and 2d - 1 too, and for d = 1 after those for 0 "
-    "and 1.",
-)
-@every(
-    LITERAL, LITERAL, LITERAL, first=1, checked="d <= {top}, all pi, all sets of available pe's", measure="d"
-)
-def further_turns_keep(d: int) -> Iterator[Failure | None]:
-    for pi, word in boards(d, 0):
-        for j in (2 * d - 2, 2 * d - 1):
-            outcome = ran(CYCLICAL_CAPPED, d, pi, word, limit=j)
-            wanted = _longest(d, pi, word, j, min(d, j + 1))
-            yield compared(d, pi, word, outcome, f"after j = {j} s", outcome.registers["s"], wanted)
 
 
 def _turns(d: int, samples: int, *, capped: bool, with_full: bool, wrapped: bool) -> Iterator[Failure | None]:
@@ -254,77 +220,22 @@ def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
 @claim(
     "LS-CLAIM-cyc-2d-3/variable-t",
     "t is the same with the limit 2d - 3 as with the limit 2d - 1.",
+    program=CYCLICAL,
     less=3,
 )
 @claim(
-    "LS-CLAIM-cyc-2d-3/limit-2d-2",
-    "t is the same with the limit 2d - 2 as with the limit 2d - 1.",
-    less=2,
-)
-@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
-def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | None]:
-    yield from _same("t", d, 0, less, capped=False, with_full=True)
-
-
-@claim(
-    "LS-CLAIM-cyc-2d-3/variable-t@counted-up-to-d",
-    "With min(d, 1 + min(s, r)) in line 6, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
-    solver_free=False,
-)
-@by_theorem(CYCLED, _ALL)
-@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
-def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | None]:
-    yield from _same("tz", d, samples, 3, capped=True, with_full=True)
-
-
-@claim(
-    "LS-CLAIM-cyc-2d-3/variable-t@some-pe-unavailable",
-    "As printed, some pe being unavailable, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
-    solver_free=False,
-)
-@by_theorem(CYCLED, _BUT_FULL)
-@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
-def last_turns_add_nothing_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
-    yield from _same("tz", d, samples, 3, capped=False, with_full=False)
-
-
-@claim(
     "LS-CLAIM-cyc-2d-3/limit-2d-4",
     "With s counted up to d, t is the same with the limit 2d - 4 as with the limit 2d - 1.",
+    program=CYCLICAL_CAPPED,
+    less=4,
 )
 @every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
-def one_turn_less_is_not_enough(d: int) -> Iterator[Failure | None]:
-    yield from _same("t", d, 0, 4, capped=True, with_full=True)
-
-
-def _same(
-    names: str, d: int, samples: int, less: int, *, capped: bool, with_full: bool
-) -> Iterator[Failure | None]:
-    """These registers are the same with the limit 2d - less as with 2d - 1."""
-    program = CYCLICAL_CAPPED if capped else CYCLICAL
-    for pi, word in boards(d, samples):
-        if with_full or word != full(d):
-            few, all_ = (ran(program, d, pi, word, limit=2 * d - one).registers for one in (less, 1))
-            ends = "; ".join(f"{name} {_of(few[name])}, after all turns {_of(all_[name])}" for name in names)
-            same = all(few[name] == all_[name] for name in names)
-            yield case(same, f"{in_words(d, pi, word)}: {ends}", **data(d, pi, word))
+def last_turns_add_nothing(d: int, program: Program, less: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        few, all_ = (ran(program, d, pi, word, limit=2 * d - one).registers["t"] for one in (less, 1))
+        text = f"{in_words(d, pi, word)}: t {_of(few)}, after all turns {_of(all_)}"
+        yield case(few == all_, text, **data(d, pi, word))
 
 
 def _of(values: Any) -> list[int]:
     return [value for value in values if value is not None]
-
-
-@claim("LS-ALG-3.3/links-without-room", "Algorithm 3.3 ends on links that hold no word.", room=0)
-@claim("LS-ALG-3.3/links-for-one-word", "Algorithm 3.3 ends on links that hold one word.", room=1)
-@claim(
-    "LS-ALG-3.3/links-without-room-in-turns",
-    "Algorithm 3.3 ends on links that hold no word if of two neighbours the one with the bit 0 sends first.",
-    room=0,
-    turns=True,
-)
-@every(2, LITERAL, LITERAL, first=1, checked="d <= {top}, all pi, all sets of available pe's", measure="d")
-def exchange_needs_room(d: int, room: int, turns: bool = False) -> Iterator[Failure | None]:
-    program = in_turns(CYCLICAL_CAPPED) if turns else CYCLICAL_CAPPED
-    for pi, word in boards(d, 0):
-        given = {"d": d, "pi": pi, "limit": printed_limit(d)}
-        yield _found(d, pi, word, run_network(program, Hypercube(d), word, given, capacity=room))

@@ -23,10 +23,9 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     reverse,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import STEPS
 from allocert.proofs.theorems.parallel.cubes import EXCHANGED
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -93,29 +92,3 @@ def runs_find_the_union(d: int, samples: int) -> Iterator[Failure | None]:
             sound = all(one in union and not one & ~word for one in named)
             text = f"{in_words(d, identity(d), word)}, m = {m}: {lost[0] if lost else 'what is named'}"
             yield case(good and sound and not lost, text, **data(d, identity(d), word, m=m))
-
-
-@claim(
-    "LS-DEF-dgray/steps",
-    "m runs of Algorithm 3.2 take m d steps on the full cube, and never more.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d and m, all sets of available pe's")
-@every(
-    4,
-    6,
-    7,
-    first=1,
-    checked=f"d <= {{top}}, m <= 3, identity, reversal and a shift: the full cube; for d <= {LITERAL} all sets of available pe's",
-    measure="d",
-)
-def runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
-    for m in (1, 2, 3):
-        for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
-            steps = ran(MULTIPLE_GRAY, d, identity(d), word, m=m, orders=_orders(d, m)).steps
-            good = steps == m * d if word == full(d) else steps <= m * d
-            yield case(
-                good,
-                f"{in_words(d, identity(d), word)}, m = {m}: {steps} steps",
-                **data(d, identity(d), word),
-            )

@@ -12,6 +12,7 @@ from allocert.allocators.parallel.gray_coded import (
     prefix,
 )
 from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
@@ -23,14 +24,11 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     circuits,
     compared,
     data,
-    full,
-    identity,
     in_words,
     label,
     ran,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import STEPS
 from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES, ONE_BIT
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -53,35 +51,19 @@ _ALL = "all d, all pi, all sets of available pe's"
     "Algorithm 3.2 ends with s the largest dimension of an available buddy subcube that contains the pe, and D with what each "
     "neighbour had before the turn, -1 for an unavailable one; nobody waits for ever and no word is left over.",
     solver_free=False,
-    exactly=True,
-)
-@claim(
-    "LS-ALG-3.2@available",
-    "Algorithm 3.2 ends with an s such that the pe's buddy subcube of dimension s is available; nobody waits for ever and no word is "
-    "left over.",
-    solver_free=False,
-    exactly=False,
 )
 @by_theorem(EXCHANGED, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
-def exchange_finds_what_contains_each(d: int, samples: int, exactly: bool) -> Iterator[Failure | None]:
+def exchange_finds_what_contains_each(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
         outcome = ran(GRAY, d, pi, word)
-        levels = in_buddy(d, pi, word)
-        s, received = outcome.registers["s"], outcome.registers["D"]
-        if exactly:
-            wanted = largest(levels, d)
-            shown = compared(d, pi, word, outcome, "s", s, wanted)
-            for x in bits(word):
-                neighbours = [x ^ 1 << (d - pi[j]) for j in range(d)]
-                ends = [
-                    min(-1 if (b := wanted[y]) is None else b, d - 1 - j) for j, y in enumerate(neighbours)
-                ]
-                text = f"{in_words(d, pi, word)}: D of {label(d, x)} is {received[x]}, not {ends}"
-                shown = shown or case(list(received[x]) == ends, text, **data(d, pi, word))
-        else:
-            good = outcome.clean and all(levels[s[x]] >> x & 1 for x in bits(word))
-            shown = case(good, f"{in_words(d, pi, word)}: s is {s}", **data(d, pi, word))
+        received, wanted = outcome.registers["D"], largest(in_buddy(d, pi, word), d)
+        shown = compared(d, pi, word, outcome, "s", outcome.registers["s"], wanted)
+        for x in bits(word):
+            neighbours = [x ^ 1 << (d - pi[j]) for j in range(d)]
+            ends = [min(-1 if (b := wanted[y]) is None else b, d - 1 - j) for j, y in enumerate(neighbours)]
+            text = f"{in_words(d, pi, word)}: D of {label(d, x)} is {received[x]}, not {ends}"
+            shown = shown or case(list(received[x]) == ends, text, **data(d, pi, word))
         yield shown
 
 
@@ -97,44 +79,16 @@ claim(
 )(circuits(_contained, 5, 9, 9, "s >= q of 0...0, which stands for every pe"))
 
 
-@claim(
-    "LS-ALG-3.2/steps",
-    "Algorithm 3.2 takes d steps and d 2^d words on the full cube, 2 d steps if sending and receiving count singly, and never more.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d, all sets of available pe's")
-@every(
-    4,
-    6,
-    7,
-    first=1,
-    measure="d",
-    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
-)
-def exchange_takes_d_steps(d: int) -> Iterator[Failure | None]:
-    outcome = ran(GRAY, d, identity(d), full(d))
-    costs = (outcome.steps, outcome.strict_steps, outcome.messages)
-    text = f"d = {d}, all available: {costs[0]} steps, {costs[1]} strict ones, {costs[2]} words"
-    yield case(costs == (d, 2 * d, d << d), text, d=d)
-    for pi, word in boards(d, 0) if d <= LITERAL else ():
-        outcome = ran(GRAY, d, pi, word)
-        most = outcome.steps <= d and outcome.strict_steps <= 2 * d
-        yield case(most, f"{in_words(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
-
-
-@claim("LS-ALG-3.2/links-without-room", "Algorithm 3.2 ends on links that hold no word.", room=0)
-@claim("LS-ALG-3.2/links-for-one-word", "Algorithm 3.2 ends on links that hold one word.", room=1)
+@claim("LS-ALG-3.2/links-without-room", "Algorithm 3.2 ends on links that hold no word.", program=GRAY)
 @claim(
     "LS-ALG-3.2/links-without-room-in-turns",
     "Algorithm 3.2 ends on links that hold no word if of two neighbours the one with the bit 0 sends first.",
-    room=0,
-    turns=True,
+    program=in_turns(GRAY),
 )
 @every(2, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
-def exchange_needs_room(d: int, room: int, turns: bool = False) -> Iterator[Failure | None]:
-    program = in_turns(GRAY) if turns else GRAY
+def exchange_needs_room(d: int, program: Program) -> Iterator[Failure | None]:
     for pi, word in boards(d, 0):
-        outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, capacity=room)
+        outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, capacity=0)
         wanted = largest(in_buddy(d, pi, word), d)
         yield compared(d, pi, word, outcome, "s", outcome.registers["s"], wanted)
 

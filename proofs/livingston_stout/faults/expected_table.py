@@ -14,11 +14,9 @@ from allocert.models.systems.systems import SYSTEMS
 from allocert.proofs.livingston_stout.faults.expected_numbers import (
     decimal,
     exact_law,
-    in_words,
     subcubes_of,
-    trials,
 )
-from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Effort, Verdict
 from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
@@ -145,33 +143,4 @@ def largest_example(context: Context) -> Verdict:
     return by_example(None, _AT, looked, table=table)
 
 
-_WIDE = 4
 """Standard errors: several intervals are examined."""
-
-
-@claim(
-    "LS-X-2/simulated",
-    "At d = 20, q = 18 random trials give, within four standard errors, the exact expected numbers; the complete system, which has none "
-    "here, takes more faults than all others.",
-)
-def simulated_beside(context: Context) -> Verdict:
-    runs = {name: trials(name, context) for name in (*GROWING, "complete")}
-    far, outside = [], []
-    for name in GROWING:
-        bounds, one = _bounds(name, context), runs[name]
-        if bounds is None:
-            continue
-        middle = float(sum(bounds) / 2)
-        if abs(float(one.mean) - middle) > _WIDE * one.half_width / 1.96:
-            far.append(name)
-        if not one.interval[0] <= middle <= one.interval[1]:
-            outside.append(name)
-    shown = {name: in_words(one, context) for name, one in runs.items()}
-    greatest = max(one.interval[1] for name, one in runs.items() if name != "complete")
-    scope = (
-        f"{_AT}, {runs['complete'].trials} trials a system, seed {context.seed}; beyond four standard errors: "
-        f"{', '.join(far) or 'none'}; outside the 95% interval: {', '.join(outside) or 'none'}"
-    )
-    evidence = Evidence.enumeration("the exact numbers against means and standard errors")
-    made = Verdict.does_not_fit if far or runs["complete"].interval[0] <= greatest else Verdict.fits
-    return made(scope, evidence, runs=shown)

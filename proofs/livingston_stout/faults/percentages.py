@@ -84,14 +84,8 @@ def printed_decrease(context: Context) -> Verdict:
 @claim(
     "LS-NUM-67@from-the-expectations",
     "From K_e to B_e is a decrease by 67% of K_e: B_e = 25/3 exactly, K_e by simulation.",
-    percent="67",
 )
-@claim(
-    "LS-NUM-67/expectations",
-    "From K_e to B_e is a decrease by 66% of K_e: B_e = 25/3 exactly, K_e by simulation.",
-    percent="66",
-)
-def true_decrease(context: Context, percent: str) -> Verdict:
+def true_decrease(context: Context) -> Verdict:
     law, runs = exact_law("buddy"), trials("complete", context)
     if law is None:
         return Verdict.undecided("no exact law of the buddy system")
@@ -103,9 +97,9 @@ def true_decrease(context: Context, percent: str) -> Verdict:
     evidence = Evidence.enumeration("the quotient at both ends of the 95% interval")
     rounded = {decimal(low, 0), decimal(high, 0)}
     values = {"percent_by_base": several_bases(law.expected, runs.mean)}
-    if rounded == {percent}:
+    if rounded == {"67"}:
         return Verdict.fits(scope, evidence, **values)
-    if percent not in rounded and len(rounded) == 1:
+    if "67" not in rounded and len(rounded) == 1:
         return Verdict.does_not_fit(scope, evidence, **values)
     return Verdict.undecided(f"{scope}; the interval does not decide it", **values)
 
@@ -144,31 +138,4 @@ def improvement(context: Context, percent: int, at_least: bool = False) -> Verdi
         percent_from_printed_figures=decimal(printed, 2),
         percent_by_base=several_bases(less.expected, more.expected),
         percent_by_base_from_printed_figures=several_bases(PRINTED["buddy"], PRINTED["2-cube buddy"]),
-    )
-
-
-@claim(
-    "LS-NUM-QB50/other-codimensions",
-    "For d - q = 0, 1 and 2 the improvement of the 2-cube buddy system over the buddy system is nowhere 50% to the nearest percent.",
-)
-def improvement_elsewhere(context: Context) -> Verdict:
-    """By projection it depends on d - q alone, for q >= 2."""
-    found: dict[str, str] = {}
-    for codimension in range(3):
-        q = 20 - codimension
-        less, more = exact_law("buddy", 20, q), exact_law("2-cube buddy", 20, q)
-        if less is None or more is None:
-            return Verdict.undecided(f"no exact law at q = {q}")
-        found[str(codimension)] = decimal(_increase(less.expected, more.expected), 2)
-    equal = [place for place, share in found.items() if decimal(Fraction(share), 0) == "50"]
-    wrong = (
-        Counterexample(f"d - q = {equal[0]}: {found[equal[0]]}%", {"codimension": equal[0]})
-        if equal
-        else None
-    )
-    return by_example(
-        wrong,
-        "d = 20, q = 20, 19, 18",
-        "the quotients of exact expected numbers",
-        percent_by_codimension=found,
     )

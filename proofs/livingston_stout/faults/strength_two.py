@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration, untouched
 from allocert.models.systems.strength_two import (
-    independent_columns,
     most_columns,
     rows_for,
     strength_two_set,
 )
 from allocert.models.systems.systems import complete
-from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, too_few_rows
+from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
 from allocert.proofs.theorems.faults.strength_two import GROWTH, INDEPENDENT_COLUMNS
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.solvers.engines import zero_one
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -57,33 +55,6 @@ def closed_form_of_strength_two(d: int) -> Iterator[Failure | None]:
     good = len(chosen) == rows_for(d) and blocks_complete(chosen, d, 2)
     least = fewest_by_enumeration(d, complete(d, d - 2)) if d <= 4 else len(chosen)
     yield case(good and least == len(chosen), f"d = {d}: {len(chosen)} processors, least {least}", d=d)
-
-
-@claim(
-    "LS-CLAIM-Kw/most-columns",
-    "4, 5, .., 10 faults defeat complete allocation of (d-2)-subcubes up to d = 3, 4, 10, 15, 35, 56, 126 and no further.",
-    solver_free=False,
-)
-def most_dimensions_by_faults(context: Context) -> Verdict:
-    """The cliques of independent columns: refuted one larger by proofs, for 9 rows only on CP-SAT's word, beside the theorem."""
-    rows = context.pick((4, 5, 6, 7, 8), (4, 5, 6, 7, 8, 10), (4, 5, 6, 7, 8, 10))
-    printed = {4: 3, 5: 4, 6: 10, 7: 15, 8: 35, 9: 56, 10: 126}
-    evidence = certified(columns_certificate(rows))
-    for n, d in printed.items():
-        if (
-            most_columns(n) != d
-            or len(strength_two_set(d)) != n
-            or not blocks_complete(strength_two_set(d), d, 2)
-        ):
-            return Verdict.refuted(
-                Counterexample(f"{n} rows: {most_columns(n)}", {"rows": n}), "the first", evidence
-            )
-    values = {}
-    if 10 in rows:
-        answer = zero_one.search(independent_columns(9, 57), deterministic_seconds=60)
-        values["57 columns of 9 rows, CP-SAT, without certificate"] = answer.status.value
-    described = f"{', '.join(map(str, rows))} rows: as many columns shown, one more refuted"
-    return Verdict.bounded(described, evidence, most_d_by_N=printed, **values)
 
 
 def _sandwiched(d: int) -> bool:

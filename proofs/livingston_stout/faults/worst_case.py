@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import combinations
 
+from allocert.machines import Subcube
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.face_proofs import certificate_of
 from allocert.models.systems.faces import lower_bound, steps_up_to
@@ -18,7 +20,7 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -37,62 +39,47 @@ def _by_faults(d: int, subcubes: tuple[tuple[int, ...], ...]) -> int:
     return 1 << d
 
 
+_DEFINED: Mapping[str, Callable[[int, int], tuple[Subcube, ...]]] = {
+    **SYSTEMS,
+    "2-cube-buddy": partial(k_cube, k=2),
+}
+
+
 def _table(top: int) -> dict[str, dict[str, list[int]]]:
     return {
         name: {
             f"d = {d}, q = 0..{d}": [fewest_by_enumeration(d, system(d, q)) for q in range(d + 1)]
             for d in range(1, top + 1)
         }
-        for name, system in SYSTEMS.items()
+        for name, system in _DEFINED.items()
     }
 
 
 @claim(
     "LS-DEF-w",
     "The least number of faults that leave no allocable q-subcube fault-free is the size of a smallest set of processors that meets "
-    "every allocable q-subcube, for the buddy, double buddy, Gray, double Gray, cyclical and complete systems.",
+    "every allocable q-subcube, for the buddy, double buddy, Gray, double Gray, cyclical, complete and 2-cube buddy systems.",
 )
-def worst_case_number_is_a_hitting_number(context: Context) -> Verdict:
-    top = context.pick(3, 4, 4)
-
-    def cases(d: int) -> Iterator[Failure | None]:
-        for name, system in SYSTEMS.items():
-            for q in range(d + 1):
-                subcubes = system(d, q)
-                by_faults = _by_faults(d, tuple(subcube.nodes for subcube in subcubes))
-                met = fewest_by_enumeration(d, subcubes)
-                yield case(
-                    met == by_faults,
-                    f"{name}, d = {d}, q = {q}: {by_faults} faults, {met} meet all",
-                    d=d,
-                    q=q,
-                )
-
-    decide = every_at(
-        range(1, top + 1),
-        checked=f"the six systems, d <= {top}, all q: sets of faults by size, and all sets of processors at once",
-        measure="d",
-        values={"numbers": _table(top)},
-    )(cases)
-    return decide(context)
-
-
-@claim("LS-CLAIM-Bw", "B_w(2^d, 2^(d-2)) is 4 for all d >= 2, so also B_w(2^20, 2^18).")
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 2")
 @every_at(
-    range(2, 21),
-    checked="d = 2..20: the four subcubes are disjoint, and four processors meet them",
+    up_to(3, 4, 4, first=1),
+    checked="the seven systems, d <= {top}, all q: sets of faults by size, and all sets of processors at once",
     measure="d",
-    values={"B_w(2^20, 2^18)": 4},
+    values=lambda largest: {"numbers": _table(largest)},
+    largest=(3, 4, 4),
 )
-def four_faults_defeat_buddy(d: int) -> Iterator[Failure | None]:
-    subcubes = buddy(d, d - 2)
-    least = disjoint(subcubes)
-    enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
-    yield case(enough and least == 4, f"d = {d}: {least} disjoint subcubes", d=d, least=least)
+def worst_case_number_is_a_hitting_number(d: int, largest: int) -> Iterator[Failure | None]:
+    for name, system in _DEFINED.items():
+        for q in range(d + 1):
+            subcubes = system(d, q)
+            faults = _by_faults(d, tuple(subcube.nodes for subcube in subcubes))
+            met = fewest_by_enumeration(d, subcubes)
+            yield case(met == faults, f"{name}, d = {d}, q = {q}: {faults} faults, {met} meet all", d=d, q=q)
 
 
-@claim("LS-CLAIM-Bw/all-sizes", "B_w(2^d, 2^q) is 2^(d-q), for all d and q.")
+@claim(
+    "LS-CLAIM-Bw/all-sizes",
+    "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
+)
 @by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
 @every(6, 10, 12, first=1, checked="d <= {top}, all q", measure="d")
 def buddy_number_is_that_of_its_subcubes(d: int) -> Iterator[Failure | None]:

@@ -6,19 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from allocert.allocators.parallel.network import run_network
-from allocert.allocators.parallel.status import STATUS
-from allocert.machines import Hypercube
-from allocert.machines.words import bits, word_of
-from allocert.models.parallel.named import available_ones, named, sets_of_processors
-from allocert.models.systems.systems import complete, k_cube
+from allocert.models.parallel.named import available_ones, named
+from allocert.models.systems.systems import complete
 from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, total
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS, RESULTS_PER_PROCESSOR
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
@@ -174,30 +169,6 @@ def results_as_words(context: Context) -> Verdict:
 
 
 @claim(
-    "LS-TIME-3.6-theta-d/determined",
-    "If it were enough that all reports together determine the available subcubes, no step would be needed, for this system or any "
-    "other: all available processors report, and no other.",
-    solver_free=False,
-)
-@by_theorem(REPORTED, "all d, all systems, all sets of available processors")
-@every(3, 3, 3, first=1, checked="all k <= q <= d and sets of available processors, d <= {top}", measure="d")
-def reports_determine_the_system(d: int) -> Iterator[Failure | None]:
-    for available in sets_of_processors(1 << d):
-        outcome = run_network(STATUS, Hypercube(d), available, {})
-        heard = word_of(outcome.reports)
-        free = list(bits(available))
-        yield case(
-            outcome.steps == 0, f"d = {d}, available {free}: {outcome.steps} steps", d=d, available=free
-        )
-        for q in range(d + 1):
-            for k in range(q + 1):
-                same = available_ones(k_cube(d, q, k), heard) == available_ones(k_cube(d, q, k), available)
-                yield case(
-                    same, f"d = {d}, q = {q}, k = {k}, available {free}", d=d, q=q, k=k, available=free
-                )
-
-
-@claim(
     "LS-TIME-3.6-theta-d@codimension-fixed",
     "With k and the codimension r = d - q constant, all available subcubes of that codimension are named in Theta(d) time: Algorithm 3.6 "
     "with stopped runs takes C(r+k,k) k + d - r - k steps, and no fewer than d - r - 1 are enough for any program.",
@@ -218,16 +189,3 @@ def fixed_codimension_is_linear(d: int, measured: int) -> Iterator[Failure | Non
                 good = d - r - 1 <= steps <= d + comb(r + k, k) * k
                 good = good and (d > measured or steps == taken(d, d - r, k, "stopped"))
                 yield case(good, f"d = {d}, r = {r}, k = {k}: {steps} steps", d=d, r=r, k=k)
-
-
-@claim(
-    "LS-TIME-3.6-theta-d/one-cube",
-    "For k = 1 Algorithm 3.6 with stopped runs takes exactly d steps on the full machine, whatever the dimension q >= 1.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_COSTS, "k = 1, all 1 <= q <= d")
-@every(6, 8, 10, first=1, checked="all q >= 1, d <= {top}, measured on the full machine", measure="d")
-def one_cubes_take_d_steps(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        steps = taken(d, q, 1, "stopped")
-        yield case(steps == d, f"d = {d}, q = {q}: {steps} steps", d=d, q=q)

@@ -44,18 +44,6 @@ def halvings_in_order(places: int) -> Iterator[Failure | None]:
         )
 
 
-@claim(
-    "LS-X-9/fewest-in-order",
-    "No other way to reuse beginnings has fewer halvings than C(D+1,k) - 1.",
-)
-@every(5, 6, 8, first=1, checked="k <= 3, D <= {top}, against the least number", measure="D, then k")
-def in_order_is_fewest(places: int) -> Iterator[Failure | None]:
-    for k in range(1, min(places, 3) + 1):
-        found, least = in_order(places, k), fewest(places, k)
-        text = f"D = {places}, k = {k}: {found} halvings in order, {least} are enough"
-        yield case(found == least, text, D=places, k=k, in_order=found, least=least)
-
-
 _FORMULAS = (
     "For k = 1, 2 the least number of halvings is C(D+1,k) - 1, for k = 3 it is C(D,3) + C(a,2) + C(b,2) + D - 2 with a, b the halves "
     "of D, rounded down and up."

@@ -50,13 +50,6 @@ def _shapes(d: int) -> Iterator[tuple[int, int]]:
 
 
 @claim(
-    "LS-CLAIM-findall/k-cube",
-    "Algorithm 3.6, by its definition, has every available q-subcube of QB_{k,pi} named by a report of some processor, and names "
-    "no other; each once.",
-    solver_free=False,
-    run="in-full",
-)
-@claim(
     "LS-ALG-3.6@as-defined",
     "The representatives have alpha(pi(j)) = 0 for d-q+k+1 <= j <= d; with Algorithm 3.4 among them exactly the available q-subcubes "
     "of QB_{k,pi} are found.",
@@ -105,13 +98,6 @@ def _random(run: str, samples: int) -> Iterator[Failure | None]:
             yield _judged(run, d, *rng.choice(shapes), pi, available, order="random")
 
 
-@claim(
-    "LS-ALG-3.6@text-to-the-letter",
-    "The representatives have alpha(j) = 0 for d-q+k+1 <= j <= d, and exactly the available (d-q)-subcubes of QB_{k,pi} are found, "
-    "1 <= k <= q.",
-    run="to-the-letter",
-    dimension="d-q",
-)
 @claim(
     "LS-ALG-3.6/bits-of-the-label",
     "The representatives have alpha(j) = 0 for d-q+k+1 <= j <= d, and exactly the available q-subcubes are found, 1 <= k <= q.",

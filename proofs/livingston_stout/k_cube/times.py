@@ -131,24 +131,9 @@ def total_of_runs_in_full(context: Context) -> Verdict:
 
 
 @claim(
-    "LS-TIME-3.6@last-line-stopped",
-    "Behind the first q - k halvings the last line, each run stopped once its k dimensions are halved, takes exactly C(D,k) k steps, "
-    "D = d-q+k, 1 <= k <= q <= d.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
-@every(5, 7, 8, first=1, checked="all k <= q, d <= {top}, measured on the full machine", measure="d")
-def last_line_is_as_printed(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        for k in range(1, q + 1):
-            last = taken(d, q, k, "stopped") - (q - k)
-            text = f"d = {d}, q = {q}, k = {k}: {last} steps in the last line"
-            yield case(last == _printed(d, q, k), text, d=d, q=q, k=k)
-
-
-@claim(
     "LS-TIME-3.6/bounded-dimension",
-    "With stopped runs the total is at least C(D,k) k and at most q C(D,k) k steps: Theta(C(D,k) k) where q is bounded.",
+    "With stopped runs the total is at least C(D,k) k and at most q C(D,k) k steps: Theta(C(D,k) k) where q is bounded, and Theta(C(D,k) "
+    "k / 2^k) where k is fixed as well.",
     solver_free=False,
 )
 @by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
@@ -221,22 +206,3 @@ def reuse_takes_as_printed(context: Context, alone: bool) -> Verdict:
     )
     scope = "codimension 2 as in the paper's example, smallest d where the least steps are more than what is printed; all d"
     return outgrown(wrong, small, K_CUBE_COSTS, scope)
-
-
-@claim(
-    "LS-TIME-3.6-reuse/fixed",
-    "For k fixed the printed Theta(C(D,k) k / 2^k) holds even without reuse: the last line with stopped runs takes exactly 2^k times as "
-    "many steps, and all of Algorithm 3.6 at least as many and at most q 2^k times as many.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
-@every(100, 100, 100, first=1, checked="all q and k, d <= {top}", measure="d")
-def fixed_k_needs_no_reuse(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        for k in range(1, q + 1):
-            steps, over = total(d, q, k, "stopped"), 1 << k
-            printed = _printed(d, q, k)  # 2^k times what is printed with reuse
-            good = steps - (q - k) == printed and printed <= over * steps <= q * over * printed
-            yield case(
-                good, f"d = {d}, q = {q}, k = {k}: {steps} steps, printed {printed}/{over}", d=d, q=q, k=k
-            )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from allocert.models.meshes.grid_graphs import Id
 from allocert.proofs.theorems.lifting import by_theorem
@@ -34,73 +34,54 @@ def subsystems(m: int, dimensions: int, side: int, wrapped: bool) -> set[frozens
     "LS-CNT-M1",
     "M_1(n) has n-t+1 strings of t consecutive pe's, 1 <= t <= n-1, and as the formula has it one for t = n.",
     solver_free=False,
+    wrapped=False,
+)
+@claim(
+    "LS-CNT-T1",
+    "T_1(n) has n strings of t consecutive pe's, 1 <= t <= n-1; for t = n all n are one set of pe's.",
+    solver_free=False,
+    wrapped=True,
 )
 @by_theorem(STRINGS_AND_SQUARES, "all 1 <= t <= n")
 @every(12, 25, 40, first=1, checked="1 <= t <= n <= {top}, the sets of pe's", measure="n")
-def array_has_so_many_strings(n: int) -> Iterator[Failure | None]:
+def strings_are_as_many(n: int, wrapped: bool) -> Iterator[Failure | None]:
     for t in range(1, n + 1):
-        found = len(subsystems(n, 1, t, False))
-        yield case(found == n - t + 1, f"n = {n}, t = {t}: {found}", n=n, t=t)
+        found = len(subsystems(n, 1, t, wrapped))
+        said = n if wrapped and t < n else n - t + 1
+        yield case(found == said, f"n = {n}, t = {t}: {found}", n=n, t=t)
 
 
-@claim("LS-CNT-T1", "T_1(n) has n strings of t consecutive pe's, 1 <= t <= n-1.", solver_free=False)
-@by_theorem(STRINGS_AND_SQUARES, "all 1 <= t <= n-1")
-@every(12, 25, 40, first=2, checked="1 <= t < n <= {top}, the sets of pe's", measure="n")
-def ring_has_so_many_strings(n: int) -> Iterator[Failure | None]:
-    for t in range(1, n):
-        found = len(subsystems(n, 1, t, True))
-        yield case(found == n, f"n = {n}, t = {t}: {found}", n=n, t=t)
+def _on_mesh(m: int, side: int) -> int:
+    return (m - side + 1) ** 2
 
 
-@claim("LS-CNT-T1/whole", "For t = n the n strings of T_1(n) are one set of pe's.")
-@every(12, 25, 40, first=1, checked="t = n <= {top}", measure="n")
-def whole_ring_is_one_string(n: int) -> Iterator[Failure | None]:
-    yield case(len(subsystems(n, 1, n, True)) == 1, f"n = {n}", n=n)
+def _as_printed(m: int, side: int) -> int:
+    return m**4
+
+
+def _corrected(m: int, side: int) -> int:
+    return m * m if side < m else 1
 
 
 @claim(
     "LS-CNT-M2",
     "M_2(n) has (sqrt n - sqrt t + 1)^2 squares of t pe's, 1 <= t <= n.",
     solver_free=False,
+    wrapped=False,
+    figure=_on_mesh,
 )
-@by_theorem(STRINGS_AND_SQUARES, "all squares 1 <= t <= n")
-@every(
-    6,
-    8,
-    10,
-    first=1,
-    checked="all sides up to that of the mesh, sqrt n <= {top}, the sets of pe's",
-    measure="sqrt n",
+@claim(
+    "LS-CNT-T2@processors",
+    "T_2(n), of n pe's, has n^2 squares of t pe's, 1 <= t <= n.",
+    wrapped=True,
+    figure=_as_printed,
 )
-def mesh_has_so_many_squares(m: int) -> Iterator[Failure | None]:
-    for side in range(1, m + 1):
-        found = len(subsystems(m, 2, side, False))
-        yield case(
-            found == (m - side + 1) ** 2, f"n = {m * m}, t = {side * side}: {found}", n=m * m, t=side * side
-        )
-
-
-@claim("LS-CNT-T2@processors", "T_2(n), of n pe's, has n^2 squares of t pe's, 1 <= t <= n.")
-@every(
-    6,
-    8,
-    10,
-    first=1,
-    checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's",
-    measure="sqrt n",
-)
-def torus_has_square_many_squares(m: int) -> Iterator[Failure | None]:
-    n = m * m
-    for side in range(1, m + 1):
-        found = len(subsystems(m, 2, side, True))
-        text = f"n = {n}, t = {side * side}: {found} squares, not {n * n}"
-        yield case(found == n * n, text, n=n, t=side * side, found=found)
-
-
 @claim(
     "LS-CNT-T2@corrected",
     "T_2(n), of n pe's, has n squares of t pe's for t < n and one for t = n.",
     solver_free=False,
+    wrapped=True,
+    figure=_corrected,
 )
 @by_theorem(STRINGS_AND_SQUARES, "all squares 1 <= t <= n")
 @every(
@@ -108,13 +89,10 @@ def torus_has_square_many_squares(m: int) -> Iterator[Failure | None]:
     8,
     10,
     first=1,
-    checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's",
+    checked="all sides up to that of the machine, sqrt n <= {top}, the sets of pe's",
     measure="sqrt n",
 )
-def torus_has_as_many_squares_as_pes(m: int) -> Iterator[Failure | None]:
-    n = m * m
+def squares_are_as_many(m: int, wrapped: bool, figure: Callable[[int, int], int]) -> Iterator[Failure | None]:
     for side in range(1, m + 1):
-        found = len(subsystems(m, 2, side, True))
-        yield case(
-            found == (n if side < m else 1), f"n = {n}, t = {side * side}: {found}", n=n, t=side * side
-        )
+        n, t, found, said = m * m, side * side, len(subsystems(m, 2, side, wrapped)), figure(m, side)
+        yield case(found == said, f"n = {n}, t = {t}: {found} squares, not {said}", n=n, t=t, found=found)

@@ -17,7 +17,7 @@ from allocert.models.meshes.grid_graphs import (
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.mesh_shapes import DIAMETERS, MESH_LINKS
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every, every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -146,16 +146,3 @@ def _diameter(pes: tuple[Id, ...], links: frozenset[Link]) -> int:
 def diameters_are_as_printed(n: int) -> Iterator[Failure | None]:
     found = [_diameter(ids(n, 1), links(n, 1)) for links in (mesh_links, torus_links)]
     yield case(found == [n - 1, n // 2], f"n = {n}: {found}", n=n)
-
-
-@claim("LS-DIAM/dimensions", "The diameter of M_D(m^D) is D (m-1), that of T_D(m^D) is D floor(m/2).")
-@every_at(
-    up_to(5, 7, 11, first=1),
-    checked="all pairs of pe's by breadth-first search, at most 128 pe's, D <= 4, m <= {top}",
-    measure="m",
-)
-def diameters_in_more_dimensions(m: int) -> Iterator[Failure | None]:
-    for dimensions in _dimensions(m):
-        found = [_diameter(ids(m, dimensions), links(m, dimensions)) for links in (mesh_links, torus_links)]
-        good = found == [dimensions * (m - 1), dimensions * (m // 2)]
-        yield case(good, f"m = {m}, D = {dimensions}: {found}", m=m, D=dimensions)

@@ -22,14 +22,14 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-def _bound(machine: Grid, side: int) -> int:
-    """The greatest lower bound that two sets of available pe's give if sides up to ``side`` are asked; 0 where they give none.
+def _bound(machine: Grid) -> int:
+    """The greatest lower bound that two sets of available pe's give; 0 where they give none.
 
     The sets are a box at the first pe with and without its far corner, or on the torus all pe's with and without the opposite one.
     """
     m, dimensions = machine.sides[0], len(machine.sides)
-    boxes = [box(machine, 0, (min(side, m - machine.wraps),) * dimensions)]
-    if machine.wraps and side == m:
+    boxes = [box(machine, 0, (m - machine.wraps,) * dimensions)]
+    if machine.wraps:
         boxes.append(machine.full)
     least = 0
     for available in boxes:
@@ -38,10 +38,7 @@ def _bound(machine: Grid, side: int) -> int:
             machine.node(half) if available == machine.full and machine.wraps else available.bit_length() - 1
         )
         if available and far != 0:
-            sizes = [
-                [min(led, side) for led in led_cubes(machine, word, 0)]
-                for word in (available, available & ~(1 << far))
-            ]
+            sizes = [led_cubes(machine, word, 0) for word in (available, available & ~(1 << far))]
             news = news_of(machine, available, far, 0)
             if sizes[0] != sizes[1] and news is not None:
                 least = max(least, news)
@@ -84,33 +81,10 @@ def news_takes_as_long(m: int, most: int, dimensions: tuple[int, ...]) -> Iterat
     for axes in dimensions:
         for machine in grids(m, axes) if m**axes <= most else ():
             mesh, torus = axes * (m - 1) - 1, axes * max(m - 2, m // 2) - 1
-            least = _bound(machine, m)
+            least = _bound(machine)
             steps = run_boards(BOXES, machine, machine.full, {"d": axes, "k": m}).steps
             holds = least == (torus if machine.wraps else mesh) and steps == axes * (m - 1) >= least
             yield case(holds, f"{machine.spec}: {least} steps needed, {steps} taken", m=m, D=axes)
-
-
-@claim(
-    "LS-OPT-mesh/one-side",
-    "If only side k < m is asked, the first pe cannot know whether it begins an available box before D(k-1)-1 steps: Omega(Dk), the "
-    "loops to k take D(k-1).",
-    solver_free=False,
-)
-@by_theorem(MESH_DISTANCES, "all D and all 2 <= k < m, mesh and torus")
-@every_at(
-    up_to(5, 8, 10, first=3),
-    checked="D <= 4, 2 <= k < m <= {top} and at most {most} pe's: two sets of available pe's that differ in one pe, and links",
-    measure="m",
-    most=(130, 700, 2500),
-)
-def news_of_one_side_takes_as_long(m: int, most: int) -> Iterator[Failure | None]:
-    for axes in range(1, 5):
-        for machine in grids(m, axes) if m**axes <= most else ():
-            for k in range(2, m):
-                least = _bound(machine, k)
-                yield case(
-                    least == axes * (k - 1) - 1, f"{machine.spec}, k = {k}: {least} steps needed", m=m, k=k
-                )
 
 
 @claim("LS-OPT-mesh/diameter", "No program for the array can take fewer steps than its diameter n-1.")

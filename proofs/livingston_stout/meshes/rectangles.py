@@ -18,12 +18,11 @@ from allocert.models.parallel.meshes import (
     starting_at,
 )
 from allocert.models.parallel.monotone import Condition, all_of
-from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, listed, once
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.proofs.theorems.parallel.meshes import SQUARES_PASSED_ON
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -39,21 +38,14 @@ _SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
 @claim(
     "LS-2.2-U@width-along-first",
     "After iteration a, u is the greatest extent along the first index of an available rectangle with a pe's along the second, 0 if "
-    "there is none; the rectangle has u a pe's, 2 <= a <= m.",
+    "there is none; the rectangle has u a pe's, 2 <= a <= m. It is so before the loop too, for a = 1.",
     solver_free=False,
-    first=2,
-)
-@claim(
-    "LS-2.2-U/before",
-    "The same before the loop, for a = 1, width along the first index.",
-    solver_free=False,
-    first=1,
 )
 @by_theorem(SQUARES_PASSED_ON, _ALL)
 @every(5, 9, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
-def width_along_the_first_index(m: int, first: int) -> Iterator[Failure | None]:
+def width_along_the_first_index(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
-        for a in range(first, m + 1 if first > 1 else 2):
+        for a in range(1, m + 1):
             found = (of["u"] for of in ended(SQUARES, machine, m=m, k=a))
             wanted = (greatest(machine, pe, rectangles_beside(machine, 0, a), 0) for pe in range(m * m))
             yield from agree(machine, zip(found, wanted, strict=True), f"u after a = {a}")
@@ -83,10 +75,6 @@ def width_along_the_second_index(m: int) -> Iterator[Failure | None]:
     "LS-ALG-2.2-rect/final@printed",
     "With nothing but line 9 changed, t ends as the greatest number of pe's of an available rectangle that begins at the pe.",
 )
-@claim(
-    "LS-CLAIM-allrect@one-for-each-corner",
-    "For each available pe the printed program finds the size of a largest available rectangle that begins there.",
-)
 @every(2, 3, 3, first=1, checked=_SETS, measure="m")
 def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -109,11 +97,6 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
     "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
     solver_free=False,
 )
-@claim(
-    "LS-CLAIM-allrect@one-for-each-corner-starting-with-one-column",
-    "If t starts with u instead of 1, the size of a largest available rectangle is found for each corner.",
-    solver_free=False,
-)
 @by_theorem(SQUARES_PASSED_ON, _ALL)
 @every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
 def largest_rectangles(m: int) -> Iterator[Failure | None]:
@@ -124,50 +107,9 @@ def largest_rectangles(m: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-ALG-2.2-rect/several-columns",
-    "As printed, t ends as the greatest number of pe's of an available rectangle with two pe's or more along the second index, or 1.",
-    solver_free=False,
-)
-@by_theorem(SQUARES_PASSED_ON, _ALL)
-@every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
-def largest_rectangles_of_several_columns(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        found = (of["t"] for of in ended(RECTANGLES, machine, m=m, k=m))
-        several = [(value, sides) for value, sides in rectangles(machine) if sides[1] > 1]
-        wanted = (greatest(machine, pe, several, 1) for pe in range(m * m))
-        yield from agree(machine, zip(found, wanted, strict=True), "t")
-
-
-@claim(
-    "LS-ALG-2.2-rect/time",
-    "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
-    solver_free=False,
-)
-@claim(
-    "LS-CLAIM-allrect/time",
-    "The worst case is 2(m-1) steps exactly: Theta(sqrt n).",
-    solver_free=False,
-)
-@by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
-@every_at(
-    up_to(8, 16, 24, first=1),
-    checked=f"{_BOTH}, m <= {{top}}, every set of available pe's for m <= 3, else the full machine: steps and words",
-    measure="m",
-    values={"steps": "2(m-1) at most, and on the full machine", "strict_steps": STRICTLY},
-)
-def steps_are_those_for_squares(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        yield from loop_costs(RECTANGLES, machine, m, m=m, k=m)
-
-
-@claim(
-    "LS-CLAIM-findall/rectangles@determined",
-    "A rectangle of v by w is available iff its first pe and the w-1 after it along the second index are, and report s >= v.",
-    solver_free=False,
-)
-@claim(
     "LS-CLAIM-allrect@all-rectangles",
-    "The final registers of all pe's, the strings s among them, determine every available rectangle.",
+    "The final registers of all pe's determine every available rectangle: one of v by w is available iff its first pe and the w-1 after it "
+    "along the second index are, and report s >= v.",
     solver_free=False,
 )
 @by_theorem(SQUARES_PASSED_ON, _ALL)
@@ -242,17 +184,3 @@ def largest_size_tells_the_rest(m: int) -> Iterator[Failure | None]:
             pe, other = wrong or (0, 0)
             text = f"{in_words(machine, available)}: the same t at one pe as with {in_words(machine, other)}"
             yield case(wrong is None, text, **data(machine, available, pe))
-
-
-@claim(
-    "LS-CLAIM-allrect/number",
-    "The full m x m mesh has (m(m+1)/2)^2 available rectangles and the torus (m(m-1)+1)^2, for m >= 2 more than the n = m^2 "
-    "values of t.",
-)
-@every(4, 6, 8, first=1, checked=f"{_BOTH}, m <= {{top}}, the sets of pe's", measure="m")
-def rectangles_outnumber_words(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        words = {box(machine, pe, sides) for _, sides in rectangles(machine) for pe in range(m * m)} - {0}
-        wanted = (m * (m - 1) + 1) ** 2 if machine.wraps else (m * (m + 1) // 2) ** 2
-        holds = len(words) == wanted and (m == 1 or wanted > m * m)
-        yield case(holds, f"{machine.spec}: {len(words)} rectangles", m=m)

@@ -74,20 +74,14 @@ def agree(machine: Grid, pairs: Iterable[tuple[Number, Number]], what: str) -> I
 
 
 def reported(
-    machine: Grid, numbers: Iterable[Number], shapes: Iterable[tuple[int, Sides]], exactly: bool
+    machine: Grid, numbers: Iterable[Number], shapes: Iterable[tuple[int, Sides]]
 ) -> Iterator[Failure | None]:
-    """One case a processor and a shape with its value: its number comes to this value if the box there is available.
-
-    ``exactly``: and only then.
-    """
+    """One case a processor and a shape with its value: its number comes to this value iff the box there is available."""
     told_values = tuple(shapes)
     for pe, found in enumerate(numbers):
         for value, sides in told_values:
             word = box(machine, pe, sides)
-            if exactly:
-                holds = found.at_least(value) == (frozenset({word & ~(1 << pe)}) if word else NEVER)
-            else:
-                holds = not word or found.on(word) >= value
+            holds = found.at_least(value) == (frozenset({word & ~(1 << pe)}) if word else NEVER)
             text = f"{in_words(machine, word)}: {_id(machine, pe)} reports {found.on(word | 1 << pe)}"
             yield case(holds, text, **data(machine, word, pe))
 

@@ -7,8 +7,9 @@ from functools import reduce
 from math import isqrt
 from operator import or_
 
-from allocert.allocators.parallel.squares import SQUARES
-from allocert.machines import Grid, Mesh, Torus
+from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.squares import RECTANGLES, SQUARES
+from allocert.machines import Grid
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import (
     box,
@@ -16,7 +17,6 @@ from allocert.models.parallel.meshes import (
     greatest,
     greatest_on,
     led_cubes,
-    led_strings,
     rectangles_beside,
     sets_by_size,
     squares,
@@ -132,6 +132,13 @@ def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
     "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n). Words sent: m-1 for each link between "
     "available pe's.",
     solver_free=False,
+    program=SQUARES,
+)
+@claim(
+    "LS-ALG-2.2-rect/time",
+    "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
+    solver_free=False,
+    program=RECTANGLES,
 )
 @by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
 @every_at(
@@ -144,9 +151,9 @@ def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
         "words": "(m-1) L, L links between available pe's: 2m(m-1)^2 on the full mesh, 2m^2(m-1) on the full torus",
     },
 )
-def steps_are_those_of_two_loops(m: int) -> Iterator[Failure | None]:
+def steps_are_those_of_two_loops(m: int, program: Program) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
-        yield from loop_costs(SQUARES, machine, m, m=m, k=m)
+        yield from loop_costs(program, machine, m, m=m, k=m)
 
 
 def _condition(machine: Grid, pe: int, t: int) -> int:
@@ -220,48 +227,13 @@ def criterion_by_side(m: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-2.2-CRIT/whole-rings",
-    "t the side, leaders to the letter, full rings too: a pe leads t^2 or more iff it and each of the t-1 after it lead strings of t or "
-    "more in their columns.",
-)
-@every(2, 3, 3, first=1, checked=_SETS, measure="m")
-def criterion_to_the_letter(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        column = (Torus if machine.wraps else Mesh)(m)
-        for available in sets_by_size(m * m):
-            lines = [available >> m * y & column.full for y in range(m)]
-            wrong = []
-            for pe in bits(available):
-                x, y = machine.place(pe)
-                for t in range(1, m + 1):
-                    leads = max(led_cubes(machine, available, pe), default=0) >= t
-                    beside = [(y + b) % m for b in range(t) if machine.wraps or y + b < m]
-                    strings = len(beside) == t and all(
-                        lines[at] >> x & 1 and max(led_strings(column, lines[at], x), default=0) >= t
-                        for at in beside
-                    )
-                    if leads != strings:
-                        wrong.append((pe, t))
-            pe, t = (wrong or [(0, 0)])[0]
-            text = f"{in_words(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
-            yield case(not wrong, text, **data(machine, available, pe))
-
-
-@claim(
-    "LS-CLAIM-findall/squares@covered",
-    "Every available square lies inside the one whose size its first pe holds in t.",
-    solver_free=False,
-    exactly=False,
-)
-@claim(
     "LS-CLAIM-findall/squares@determined",
-    "An available square of side v begins at a pe iff it reports t >= v^2.",
+    "An available square of side v begins at a pe iff it reports t >= v^2; so it lies inside the one that this pe names.",
     solver_free=False,
-    exactly=True,
 )
 @by_theorem(SQUARES_PASSED_ON, _ALL)
 @every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, every square; {_ONCE}", measure="m")
-def squares_are_found(m: int, exactly: bool) -> Iterator[Failure | None]:
+def squares_are_found(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         numbers = (of["t"] for of in ended(SQUARES, machine, m=m, k=m))
-        yield from reported(machine, numbers, squares(machine, m), exactly)
+        yield from reported(machine, numbers, squares(machine, m))

@@ -51,16 +51,6 @@ def at_most_one_size_is_led(n: int) -> Iterator[Failure | None]:
             yield case(wrong is None, text, **data(machine, available, wrong or 0))
 
 
-@claim("LS-DEF-leader1/everyone", "Every available pe leads a size.")
-@every(4, 6, 8, first=1, checked=f"{_BOTH} of n <= {{top}} pe's, every set of available pe's, smallest first")
-def everyone_leads(n: int) -> Iterator[Failure | None]:
-    for machine in grids(n):
-        for available in sets_by_size(n):
-            none = [pe for pe in bits(available) if not led_strings(machine, available, pe)]
-            text = f"{in_words(machine, available)}: P_{[pe + 1 for pe in none][:1]} leads nothing"
-            yield case(not none, text.replace("[", "").replace("]", ""), **data(machine, available, 0))
-
-
 def _final(n: int, literal: int, with_whole_ring: bool) -> Iterator[Failure | None]:
     for machine in grids(n):
         sets = [] if n > literal else sets_by_size(n)
@@ -187,21 +177,20 @@ def steps_are_as_many_as_links(n: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-2.1-k/detected",
-    "After the loop from 2 to k a variable is k where k pe's from it on are available, and less everywhere else, 2 <= k <= n.",
+    "After the loop from 2 to k a variable is k where k pe's from it on are available, and less everywhere else, 1 <= k <= n; for k = 1 the "
+    "loop is not run.",
     solver_free=False,
-    first=2,
 )
-@claim("LS-ALG-2.1-k/one", "The same for k = 1, when the loop is not run.", solver_free=False, first=1)
 @by_theorem(LENGTHS_PASSED_ON, f"all k, {_ALL}")
 @every_at(
-    up_to(12, 32, 40, first=2),
+    up_to(12, 32, 40, first=1),
     checked=f"{_BOTH} of n <= {{top}} pe's, all sets of available pe's at once: {_ONCE}",
 )
-def stopped_loop_shows_strings(n: int, first: int) -> Iterator[Failure | None]:
+def stopped_loop_shows_strings(n: int) -> Iterator[Failure | None]:
     for machine in grids(n):
-        for k in range(first, n + 1 if first > 1 else 2):
+        for k in range(1, n + 1):
             numbers = [of["s"] for of in ended(STRINGS, machine, n=k)]
-            yield from reported(machine, numbers, [(k, (k,))], exactly=True)
+            yield from reported(machine, numbers, [(k, (k,))])
             most = max(found.values[-1] for found in numbers)
             yield case(
                 most <= k, f"{in_words(machine, machine.full)}, loop to {k}: a variable is {most}", n=n, k=k
@@ -227,16 +216,9 @@ def stopped_loop_takes_fewer_steps(n: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-CLAIM-findall/strings@covered",
-    "Every available string lies inside the one that its first pe's variable names.",
-    solver_free=False,
-    exactly=False,
-)
-@claim(
     "LS-CLAIM-findall/strings@determined",
-    "A string of t is available iff its first pe reports at least t.",
+    "A string of t is available iff its first pe reports at least t; so it lies inside the one that this pe names.",
     solver_free=False,
-    exactly=True,
 )
 @by_theorem(LENGTHS_PASSED_ON, _ALL)
 @every(
@@ -246,7 +228,7 @@ def stopped_loop_takes_fewer_steps(n: int) -> Iterator[Failure | None]:
     first=1,
     checked=f"{_BOTH} of n <= {{top}} pe's, every string; all sets of available pe's at once: {_ONCE}",
 )
-def strings_are_found(n: int, exactly: bool) -> Iterator[Failure | None]:
+def strings_are_found(n: int) -> Iterator[Failure | None]:
     for machine in grids(n):
         numbers = (of["s"] for of in ended(STRINGS, machine, n=n))
-        yield from reported(machine, numbers, cubes(machine, n), exactly)
+        yield from reported(machine, numbers, cubes(machine, n))

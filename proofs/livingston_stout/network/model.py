@@ -108,31 +108,23 @@ def _words(tree: ast.Module) -> int:
     "LS-MODEL-WAIT@nonfaulty-neighbours",
     "If every processor waits for the words of all nonfaulty neighbours, busy ones among them, every run ends.",
     waits="nonfaulty",
-    some_busy=True,
-)
-@claim(
-    "LS-MODEL-WAIT/nobody-busy@nonfaulty-neighbours",
-    "If every processor waits for the words of all nonfaulty neighbours and none is busy, every run ends.",
-    waits="nonfaulty",
-    some_busy=False,
 )
 @claim(
     "LS-MODEL-WAIT@available-neighbours",
     "If every processor waits for the words of available neighbours only, every run ends.",
     waits="available",
-    some_busy=True,
 )
 @every_at(
     up_to(4, 4, 8, first=1),
     checked=f"every processor available, busy or faulty; {_MACHINES}",
     measure="processors",
 )
-def every_run_ends(size: int, waits: str, some_busy: bool) -> Iterator[Failure | None]:
+def every_run_ends(size: int, waits: str) -> Iterator[Failure | None]:
     for machine in machines_of(size):
         for algorithm in described():
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
-                    for busy in subsets(machine.full & ~available) if some_busy else (0,):
+                    for busy in subsets(machine.full & ~available):
                         outcome = outcome_of(setting, available, busy=busy, waits=waits)
                         text = f"{in_words(setting, available, busy)}: {why_stopped(setting, outcome)}"
                         yield case(

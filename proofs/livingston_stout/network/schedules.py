@@ -187,12 +187,6 @@ _HALVING = ("buddy", "complete", "recursive-complete", "k-cube")
 
 
 @claim(
-    "LS-BUFFER/any-number",
-    "On links that hold any number of words every run of every algorithm ends.",
-    names=(),
-    capacity=None,
-)
-@claim(
     "LS-BUFFER/one-word",
     "On links that hold one word every run of every algorithm ends.",
     names=(),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
 
 from allocert.machines import Hypercube
-from allocert.models.systems.probing import depth, listing, number_of_sets, signed_number, some_available
+from allocert.models.systems.probing import depth, number_of_sets, signed_number, some_available
 from allocert.models.systems.systems import SYSTEMS, complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.evasive import EVASIVE, SENSITIVE
+from allocert.proofs.theorems.subsystems.evasive import EVASIVE
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at
@@ -42,59 +42,9 @@ def naive_checks_are_counted(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-CLAIM-serial/leaving-early",
-    "An algorithm that leaves a subcube at its first unavailable pe makes as many checks when everything is available, and one check "
-    "for each subcube when nothing is.",
-)
-@every(6, 8, 9, checked="everything and nothing available, all subcubes, d <= {top}", measure="d")
-def leaving_early_helps_with_faults_only(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        counts = [_early(d, q, free) for free in ((1 << (1 << d)) - 1, 0)]
-        expected = [comb(d, q) << d, comb(d, q) << q]
-        yield case(counts == expected, f"d = {d}, q = {q}: {counts} checks", d=d, q=q)
-
-
-def _early(d: int, q: int, free: int) -> int:
-    checks = 0
-    for one in complete(d, d - q):
-        for pe in one.nodes:
-            checks += 1
-            if not free >> pe & 1:
-                break
-    return checks
-
-
-@claim(
-    "LS-CLAIM-omega@lists-all",
-    "Listing all available (d-q)-subcubes takes a look at all 2^d statuses in the worst case.",
-    solver_free=False,
-    question=listing,
-)
-@claim(
-    "LS-CLAIM-omega@decides-existence",
-    "Deciding whether some (d-q)-subcube is available takes at least 2^(d-q) looks in the worst case, which is 2^d times a constant "
-    "for fixed q.",
-    solver_free=False,
-    question=some_available,
-)
-@by_theorem(SENSITIVE, "all d >= 0 and 0 <= q <= d")
-@every_at(
-    range(4),
-    checked="exact depth of the best decision tree, by dynamic programming over all partial knowledge: it is 2^d for every q, d <= 3",
-    measure="d",
-)
-def every_status_is_looked_at(
-    d: int, question: Callable[[Sequence[int], int], Sequence[bool] | Sequence[int]]
-) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        looks = depth(question(_words(d, d - q), 1 << d))
-        yield case(looks == 1 << d, f"d = {d}, q = {q}: {looks} looks are enough", d=d, q=q, looks=looks)
-
-
-@claim(
     "LS-X-8",
-    "For all d and q, deciding whether some q-subcube is available takes a look at all 2^d statuses in the worst case: the "
-    "question is evasive.",
+    "For all d and q, deciding whether some q-subcube is available, and so listing all that are, takes a look at all 2^d statuses in "
+    "the worst case: the question is evasive.",
     solver_free=False,
 )
 @by_theorem(EVASIVE, "all d >= 0 and 0 <= q <= d")

@@ -110,13 +110,20 @@ def _entered(stars: set[int], cycle: Sequence[int]) -> int:
     "LS-CNT-cyc",
     "For 1 <= q <= d-1 the cyclical system has exactly d 2^(d-q) q-subcubes; for q = d-1 these are all.",
     solver_free=False,
+    ends=False,
+)
+@claim(
+    "LS-CNT-cyc@every-dimension",
+    "For every q from 0 to d the cyclical system has exactly d 2^(d-q) q-subcubes.",
+    ends=True,
 )
 @by_theorem(STAR_SETS, "all d >= 2 and 1 <= q <= d-1")
-@every(7, 9, 11, first=2, checked="1 <= q <= d-1, d <= {top}, the subcubes of the system", measure="d")
-def cyclical_systems_are_as_large(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d):
-        found = len(cyclical(d, q))
-        yield case(found == d << (d - q), f"d = {d}, q = {q}: {found} subcubes", d=d, q=q, found=found)
+@every(7, 9, 11, first=2, checked="all these q, d <= {top}, the subcubes of the system", measure="d")
+def cyclical_systems_are_as_large(d: int, ends: bool) -> Iterator[Failure | None]:
+    for q in reversed(range(d + 1) if ends else range(1, d)):
+        said, found = d << (d - q), len(set(cyclical(d, q)))
+        text = f"d = {d}, q = {q}: {found} subcube{'s' * (found > 1)}, not {said}"
+        yield case(found == said, text, d=d, q=q, figure=said, expected=found)
     yield case(
         set(cyclical(d, d - 1)) == set(complete(d, d - 1)), f"d = {d}: not all of dimension {d - 1}", d=d
     )
@@ -142,17 +149,28 @@ def cyclical_systems_at_the_ends(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-cyc-more",
-    "For 1 <= q <= d-1 the cyclical system has at least as many q-subcubes as the double buddy and the Gray-coded one, and "
-    "more for d > 2.",
+    "The cyclical system has at least as many q-subcubes as the double buddy and the Gray-coded one, for d > 2 and 1 <= q <= d-1 more, and "
+    "so more in all.",
     solver_free=False,
+    whole_cube=False,
 )
-@by_theorem(MORE_RUNS, "all d >= 2 and 1 <= q <= d-1")
-@every(7, 9, 11, first=2, checked="1 <= q <= d-1, d <= {top}, the subcubes of the three systems", measure="d")
-def cyclical_systems_have_more(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d):
-        most, others = len(cyclical(d, q)), [len(double_buddy(d, q)), len(gray(d, q))]
-        good = most > max(others) if d > 2 else most >= max(others)
-        yield case(good, f"d = {d}, q = {q}: {most} against {others}", d=d, q=q)
+@claim(
+    "LS-CLAIM-cyc-more@every-dimension",
+    "For every q from 1 to d, d > 2, the cyclical system has more q-subcubes than the double buddy and the Gray-coded one.",
+    whole_cube=True,
+)
+@by_theorem(
+    MORE_RUNS,
+    "all d >= 2 and 1 <= q <= d-1; for q = 0 and q = d all three have the single processors, or the whole cube, alone",
+)
+@every(7, 9, 11, first=2, checked="0 <= q <= d <= {top}, the subcubes of the three systems", measure="d")
+def cyclical_systems_have_more(d: int, whole_cube: bool) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        most, double, coded = (len(set(system(d, q))) for system in (cyclical, double_buddy, gray))
+        strictly = d > 2 and 0 < q < d + whole_cube
+        text = f"d = {d}, q = {q}: {most} cyclical, {double} double buddy and {coded} Gray-coded"
+        good = most >= max(double, coded) + strictly
+        yield case(good, text, d=d, q=q, cyclical=most, double_buddy=double, gray=coded)
 
 
 @claim(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from math import comb
 
 from allocert.machines import Hypercube, Subcube
-from allocert.models.systems.systems import buddy, complete, spanned
+from allocert.models.systems.systems import buddy, complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import at, every, every_at, up_to
+from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS"]
@@ -99,20 +98,3 @@ def defining_positions_have_so_many_subcubes(d: int) -> Iterator[Failure | None]
         by_stars = Counter(one.directions for one in Hypercube(d).subcubes(d - k))
         good = len(by_stars) == comb(d, k) and set(by_stars.values()) == {1 << k}
         yield case(good, f"d = {d}, k = {k}: {by_stars}", d=d, k=k)
-
-
-@claim(
-    "LS-CNT-defpos/lists",
-    "The list of subcubes with given stars, from which all counts here are made, has every such subcube once.",
-)
-@every_at(up_to(6, 8, 9), checked="all sets of positions, against all words, d <= {top}", measure="d")
-def lists_by_stars_are_whole(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        every_one = set(Hypercube(d).subcubes(q))
-        for stars in combinations(range(1, d + 1), q):
-            listed = spanned(d, stars)
-            places = sum(1 << (d - i) for i in stars)
-            whole = set(listed) == {one for one in every_one if one.directions == places}
-            yield case(
-                whole and len(set(listed)) == len(listed), f"d = {d}, stars at {stars}", d=d, stars=stars
-            )

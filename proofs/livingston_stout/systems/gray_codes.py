@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from allocert.machines import Hypercube, Subcube
-from allocert.models.systems.systems import buddy, double_buddy, double_gray, gray
+from allocert.models.systems.systems import buddy, double_buddy, gray
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "reflected"]
@@ -56,35 +55,6 @@ def code_reaches_every_word(d: int, whole: bool) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-DEF-gray/pairs",
-    "Two (q-1)-subcubes with consecutive prefixes make a q-subcube, so G_pi has q-subcubes only, and the list of them used "
-    "here is made of just these pairs.",
-)
-@every_at(up_to(4, 5, 5, first=1), checked="all permutations, 1 <= q <= d <= {top}", measure="d")
-def pairs_make_subcubes(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        words = reflected(d - q + 1)
-        pairs = [(words[i - 1], words[i]) for i in range(len(words))]
-        for pi in permutations(range(1, d + 1)):
-            expected = {_joined(d, pi, one, two) for one, two in pairs}
-            good = None not in expected and set(gray(d, q, pi)) == expected
-            yield case(good, f"d = {d}, q = {q}, pi = {pi}", d=d, q=q, pi=pi)
-
-
-def _joined(d: int, pi: tuple[int, ...], one: str, two: str) -> Subcube | None:
-    """The subcube that the pe's with either prefix make up, by their words."""
-    cubes = []
-    for prefix in (one, two):
-        symbols = dict(zip(pi, prefix, strict=False))
-        cubes.append(Subcube.parse("".join(symbols.get(i, "*") for i in range(1, d + 1))))
-    members = sorted({pe for cube in cubes for pe in cube.nodes})
-    for cube in Hypercube(d).subcubes(cubes[0].dimension + 1):
-        if list(cube.nodes) == members:
-            return cube
-    return None
-
-
-@claim(
     "LS-CNT-gray",
     "For every q from 1 to d each Gray-coded system has exactly as many q-subcubes as the double buddy system: 2 2^(d-q), and one "
     "for q = d.",
@@ -113,16 +83,3 @@ def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
             yield case(
                 not left, f"d = {d}, q = {q}, pi = {pi}: {min(map(str, left), default='')}", d=d, q=q, pi=pi
             )
-
-
-@claim(
-    "LS-DEF-dgray/counts",
-    "The double Gray-coded system has 2^(d+1) - d - 2 subcubes for q = 1 and d >= 3, 2^d - 1 for q = 2 and d >= 4, 4 2^(d-q) for 3 "
-    "<= q < d, and one for q = d.",
-)
-@every(8, 10, 12, first=4, checked="1 <= q <= d, 4 <= d <= {top}", measure="d")
-def double_gray_systems_are_as_large(d: int) -> Iterator[Failure | None]:
-    said = {1: (2 << d) - d - 2, 2: (1 << d) - 1, d: 1}
-    for q in range(1, d + 1):
-        found = len(double_gray(d, q))
-        yield case(found == said.get(q, 4 << (d - q)), f"d = {d}, q = {q}: {found}", d=d, q=q)

@@ -10,11 +10,10 @@ from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
-from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.tally import Failure, case, survey
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
@@ -85,6 +84,19 @@ def k_cube_systems_are_as_large(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
+    "LS-CNT-QB@every-k",
+    "For every k from 1 to d, the system being that of k = q where k is greater, it has C(d-q+k,k) 2^(d-q) different q-subcubes.",
+)
+@every(6, 8, 9, first=1, checked="1 <= k <= d, 0 <= q <= d <= {top}, the subcubes of the system", measure="d")
+def formula_counts_for_every_k(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        for k in range(1, d + 1):
+            said, found = comb(d - q + k, k) << (d - q), len(set(k_cube(d, q, min(k, q))))
+            text = f"d = {d}, q = {q}, k = {k}: {found} subcube{'s' * (found > 1)}, not {said}"
+            yield case(found == said, text, d=d, q=q, k=k, figure=said, expected=found)
+
+
+@claim(
     "LS-CNT-QB/beyond",
     "For k > q and q < d the formula with k as it stands exceeds the number of all q-subcubes, which it is with q in place of k.",
 )
@@ -142,17 +154,9 @@ def systems_are_k_cube_systems(d: int, literally: bool) -> Iterator[Failure | No
     "LS-QB-INCL/strictly",
     "QB_1 has more q-subcubes than the Gray-coded system, q >= 1, iff q <= d-2; d = 3 and q = 1 is the first case, with 12 against 8.",
 )
-def k_cube_system_extends_strictly(context: Context) -> Verdict:
-    """The numbers of both systems; the first strict case among the values."""
-    top = context.pick(8, 10, 12)
-    strict: list[list[int]] = []
-
-    def cases(d: int) -> Iterator[Failure | None]:
-        for q in range(1, d + 1):
-            one, coded = len(k_cube(d, q, 1)), len(gray(d, q))
-            if one > coded and not strict:
-                strict.append([d, q, one, coded])
-            yield case((one > coded) == (q <= d - 2), f"d = {d}, q = {q}: {one} against {coded}", d=d, q=q)
-
-    verdict = survey(cases, range(1, top + 1), f"1 <= q <= d <= {top}", measure="d", first_strict=strict)
-    return verdict
+@every(8, 10, 12, first=1, checked="1 <= q <= d <= {top}", measure="d")
+def k_cube_system_extends_strictly(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        one, coded = len(k_cube(d, q, 1)), len(gray(d, q))
+        good = (one > coded) == (q <= d - 2) and ((d, q) != (3, 1) or (one, coded) == (12, 8))
+        yield case(good, f"d = {d}, q = {q}: {one} against {coded}", d=d, q=q)

@@ -14,10 +14,7 @@ from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.histories import histories
-from allocert.verification.deciding.replay import refusal
-from allocert.verification.deciding.tally import Failure, case, survey
-from allocert.verification.pairing.trace import Allocate
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "refused"]
 
@@ -105,37 +102,3 @@ def releases_make_buddy_refuse(d: int) -> Iterator[Failure | None]:
         half = (1 << d) - left.bit_count() >= 1 << (d - 1)
         good = half and all(word & left for word in words[d - 1])
         yield case(good, f"d = {d}: granted under {rule} fit", d=d, rule=rule)
-
-
-@claim(
-    "LS-CLAIM-dynamic/shortest",
-    "On Q_2 the shortest history after which a request is refused though enough pe's are free has three requests and one release, "
-    "under first, last and best fit.",
-)
-def shortest_histories(context: Context) -> Verdict:
-    """Every history by length, under each rule; that of first fit also by the shipped allocator."""
-    names = ("first", "last", "best")
-    found = {rule: refused(2, rule, True) for rule in names}
-    trace = next(
-        situation.trace
-        for situation in histories(("buddy",), 2)
-        if situation.free >= 2 and situation.answers[1][0] is None
-    )
-    shipped = refusal("buddy", 2, (), (*trace, Allocate(1)))
-
-    def cases(d: int) -> Iterator[Failure | None]:
-        for rule in names:
-            one = found[rule]
-            good = one is not None and (len(one.steps), one.k, one.free) == (len(trace), 1, 2)
-            kinds = [kind for kind, _, _ in one.steps] if one else []
-            good = good and kinds == ["request"] * 3 + ["release"]
-            yield case(good, f"d = {d}, {rule} fit: {_told(one) if one else 'never'}", d=d, rule=rule)
-
-    return survey(
-        cases,
-        (2,),
-        "every history on Q_2 by length, three rules; that of first fit replayed on the shipped allocator",
-        measure="d",
-        shortest={rule: _told(one) for rule, one in found.items() if one},
-        replayed=shipped.text,
-    )

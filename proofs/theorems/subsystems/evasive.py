@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["EVASIVE", "SENSITIVE"]
+__all__ = ["EVASIVE"]
 
 _TOLD = "docs/proofs/probing.md"
 
@@ -46,27 +46,6 @@ EVASIVE = Proof(
             "and for y <= 0.",
             ("N == 2*a + 1", "N == 2*c", "y == c - a", "y <= 0"),
             ("0 >= 1",),
-        ),
-    ),
-    _TOLD,
-)
-
-SENSITIVE = Proof(
-    "sensitive",
-    "For all d and 0 <= q <= d: listing all available (d-q)-subcubes takes a look at every one of the 2^d pe's when all are "
-    "available, and deciding whether there is one takes 2^(d-q) at least, when one such subcube is available and nothing else.",
-    (
-        Obligation(
-            "missed-pe",
-            "If fewer than n statuses are looked at, one of the n whose change alters the answer is not.",
-            ("l <= n - 1", "r == n - l"),
-            ("r >= 1",),
-        ),
-        Obligation(
-            "constant-share",
-            "n = 2^(d-q) looks are 2^d divided by 2^q.",
-            ("P == a*n", "l >= n", "a >= 1"),
-            ("a*l >= P",),
         ),
     ),
     _TOLD,

@@ -48,7 +48,7 @@ from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
-from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, faces_certificate
+from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.torus.preemptive import PROFILES
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
@@ -259,7 +259,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
-    "independent-columns-of-rows": lambda: columns_certificate([4]),
+    "independent-columns": lambda: too_few_rows(4),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernels": _kernels,
     "loose-bundle": _loose_bundle,

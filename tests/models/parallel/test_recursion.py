@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +15,6 @@ from allocert.models.parallel.recursion import (
     rises_from,
     shared,
     sizes,
-    tree,
     within_twice,
 )
 
@@ -47,7 +44,7 @@ def test_small_costs(leaf: str) -> None:
 
 @given(k=st.integers(1, 3), d=st.integers(1, 300), leaf=st.sampled_from(sorted(LEAF_COSTS)))
 def test_single_values_are_those_of_the_table(k: int, d: int, leaf: str) -> None:
-    for law in ("exact", "printed", "waiting"):
+    for law in ("exact", "printed"):
         if d >= k:
             assert Costs(k, leaf).at(law, d) == Costs(k, leaf).table(law, d)[d]
 
@@ -67,13 +64,6 @@ def test_costs_by_the_tree() -> None:
         assert [longest(d, k) for d in range(k, top + 1)] == list(found[k:])
 
 
-def test_leaves_cover_every_choice_of_positions() -> None:
-    for d in range(3, 12):
-        left = [set(node.dimensions) for node in tree(d, 1)]
-        assert set.union(*left) == set(range(1, d + 1))
-        assert all(len(node.fixed) + len(node.dimensions) == d for node in tree(d, 1))
-
-
 def test_levels_and_limits() -> None:
     assert [levels(d, 1) for d in (2, 3, 4, 5, 100)] == [0, 1, 1, 2, 8]
     for leaf in LEAF_COSTS:
@@ -84,21 +74,6 @@ def test_levels_and_limits() -> None:
             assert found[first - 1] > 2 * (first - 1)
             rise = rises_from(k, leaf)
             assert all(found[d + 1] - found[d] >= 1 for d in range(rise, 4 * first))
-
-
-@pytest.mark.parametrize("leaf", LEAF_COSTS)
-def test_words_by_the_tree(leaf: str) -> None:
-    """Each halving of a subcube of n dimensions sends 2^(n-1) words, counted one by one."""
-
-    def sent(d: int, k: int) -> int:
-        if d < shared(k):
-            halvings = d if leaf == "in-full" else d - k
-            return comb(d, k) * sum(1 << (d - 1 - i) for i in range(halvings))
-        ways = [sum(1 << (d - 1 - i) for i in range(len(one))) for one in coordinate_sets(d, k)]
-        return sum(ways) + sum(sent(d - len(one), k) for one in coordinate_sets(d, k))
-
-    for k, top in ((1, 16), (2, 24)):
-        assert [sent(d, k) for d in range(k, top + 1)] == list(Costs(k, leaf).table("words", top)[k:])
 
 
 def test_levels_are_the_most_of_any_path() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.models.systems.probing import depth, listing, number_of_sets, signed_number, some_available
+from allocert.models.systems.probing import depth, number_of_sets, signed_number, some_available
 
 
 def plain(question: Sequence[Hashable]) -> int:
@@ -42,11 +42,6 @@ def test_sets_are_counted(subcubes: list[int]) -> None:
     assert number_of_sets(subcubes, 5) == len(good)
     assert signed_number(subcubes, 5) == sum((-1) ** word.bit_count() for word in good)
     assert [word for word, one in enumerate(some_available(subcubes, 5)) if one] == good
-    table = listing(subcubes, 5)
-    for word in range(32):
-        assert [i for i in range(len(subcubes)) if table[word] >> i & 1] == [
-            i for i, one in enumerate(subcubes) if word & one == one
-        ]
 
 
 @given(_SUBCUBES)

@@ -5,18 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.errors import CertificateError, InstanceError
+from allocert.errors import InstanceError
 from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration
 from allocert.models.systems.strength_two import (
-    chains_proof,
     independent,
-    independent_columns,
     most_columns,
     rows_for,
     strength_two_set,
 )
 from allocert.models.systems.systems import complete
-from allocert.solvers.checkers.veripb import check_veripb
 
 
 def test_the_first_numbers():
@@ -52,17 +49,3 @@ def test_independence_is_all_four_pairs():
 def test_dimensions_below_two_are_refused():
     with pytest.raises(InstanceError):
         rows_for(1)
-
-
-@pytest.mark.parametrize("rows", [4, 6, 8])
-def test_chains_refute_one_column_more_and_no_fewer(rows):
-    columns = most_columns(rows)
-    proof = chains_proof(rows)
-    assert check_veripb(independent_columns(rows, columns + 1).to_opb(), proof).steps
-    with pytest.raises(CertificateError):
-        check_veripb(independent_columns(rows, columns).to_opb(), proof)
-
-
-def test_chains_are_for_even_numbers_of_rows():
-    with pytest.raises(InstanceError):
-        chains_proof(7)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allocert.machines import Hypercube
 from allocert.models.systems.systems import (
     SYSTEMS,
     buddy,
@@ -38,6 +39,34 @@ def test_systems_of_three_dimensions_by_hand() -> None:
     assert words(cyclical(3, 2)) == ["**0", "**1", "*0*", "*1*", "0**", "1**"]
     assert words(k_cube(3, 2, 1)) == ["*0*", "*1*", "0**", "1**"]
     assert words(double_gray(2, 1)) == ["*0", "*1", "0*", "1*"]
+
+
+@pytest.mark.parametrize("d", range(6))
+def test_lists_by_stars_are_whole(d: int) -> None:
+    for q in range(d + 1):
+        for stars in combinations(range(1, d + 1), q):
+            places = sum(1 << (d - i) for i in stars)
+            listed = spanned(d, stars)
+            assert len(listed) == len({*listed}) == 1 << (d - q)
+            assert {*listed} == {one for one in Hypercube(d).subcubes(q) if one.directions == places}
+
+
+@pytest.mark.parametrize("d", range(1, 5))
+def test_gray_coded_subcubes_are_pairs_of_smaller_ones(d: int) -> None:
+    """Of those whose prefixes are consecutive in the reflected code, modulo its length, in the order of pi."""
+    for q in range(1, d + 1):
+        code = [f"{i ^ i >> 1:0{d - q + 1}b}" for i in range(1 << (d - q + 1))]
+        for pi in permutations(range(1, d + 1)):
+            pairs = set()
+            for one, other in zip((code[-1], *code), code, strict=False):
+                prefixes = [dict(zip(pi, prefix, strict=False)) for prefix in (one, other)]
+                labels = [f"{pe:0{d}b}" for pe in range(1 << d)]
+                pairs.add(
+                    frozenset(
+                        x for x in labels if any(all(x[i - 1] == b for i, b in p.items()) for p in prefixes)
+                    )
+                )
+            assert {frozenset(f"{pe:0{d}b}" for pe in one.nodes) for one in gray(d, q, pi)} == pairs
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

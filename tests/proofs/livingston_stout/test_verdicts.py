@@ -17,7 +17,7 @@ test_verdicts = as_recorded("livingston-stout")
     [
         # The numbers of columns of the greatest covering arrays of strength two: C(N-1, ceil(N/2)).
         (
-            "LS-CLAIM-Kw/most-columns",
+            "LS-CLAIM-Kw/closed-form",
             "most_d_by_N",
             {str(rows): comb(rows - 1, -(-rows // 2)) for rows in range(4, 11)},
         ),
@@ -57,5 +57,5 @@ def test_two_links_of_the_replaced_cube_are_long_from_the_square_on() -> None:
 
 
 def test_smallest_counterexamples_are_told() -> None:
-    assert "d = 1" in in_words("LS-ALG-3.6@text-to-the-letter")
+    assert "d = 2" in in_words("LS-ALG-3.6/bits-of-the-label")
     assert "d = 3" in in_words("LS-CLAIM-findall/cyclical@covered")

@@ -196,7 +196,6 @@ def _values_in(sentence: str, machine: Grid, named: int) -> dict[int, str]:
         (r"first pe has u = (\d+), the width is (\d+)", "u = {}, not {}"),
         (r"ends with \[(\d+), (\d+)\]", "ends with {}, {}"),
         (r"\bt = (\d+): not so", "t = {}"),
-        (r"(leads nothing)", "{}"),
     ):
         found = re.search(pattern, sentence)
         if found:

@@ -8,7 +8,6 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.proofs.livingston_stout.faults.certificates import (
-    columns_certificate,
     faces_certificate,
     too_few_rows,
 )
@@ -35,14 +34,6 @@ def test_parts_cannot_be_swapped() -> None:
     certificate = faces_certificate(5)
     with pytest.raises(CertificateError):
         examine(replace(certificate, proof=certificate.proof[::-1]))
-
-
-def test_columns_of_several_numbers_of_rows() -> None:
-    certificate = columns_certificate((4, 5, 6))
-    assert examine(certificate).tied
-    assert certificate.claim.endswith("at most 3 of 4 rows, 4 of 5 rows, 10 of 6 rows.")
-    with pytest.raises(CertificateError):
-        examine(replace(certificate, claim=certificate.claim.replace("10 of 6", "9 of 6")))
 
 
 def test_one_part_does_not_pass_for_another() -> None:

@@ -31,6 +31,14 @@ def test_laws_that_are_known_and_those_that_are_not() -> None:
     assert exact_law("complete") is exact_law("cyclical") is exact_law("4-cube buddy") is None
 
 
+def test_means_are_those_of_exact_laws() -> None:
+    """Within four standard errors."""
+    for system in ("buddy", "gray", "double-buddy", "2-cube buddy"):
+        law, runs = exact_law(system), trials(system, Context())
+        assert law is not None
+        assert (runs.mean - law.expected) ** 2 * runs.trials < 16 * law.variance
+
+
 def test_decimals_are_rounded() -> None:
     assert [decimal(Fraction(25, 3), places) for places in (0, 1, 4)] == ["8", "8.3", "8.3333"]
     assert [decimal(Fraction(n, 20), 1) for n in (1, 21, 199)] == ["0.1", "1.1", "10.0"]

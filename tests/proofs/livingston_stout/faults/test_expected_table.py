@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
@@ -28,21 +27,6 @@ def test_the_table_but_for_what_takes_longer() -> None:
     assert [row["subcubes"] for row in table.values()] == [4, 8, 8, 12, 16, 24, 40, 60, 80, 760]
     assert [row.get("fewest") for row in table.values()] == [4, 4, 4, 4, 4, 5, 6, None, 4, None]
     assert table["cyclical"]["decimal"] == ["17.554382", "17.554902"]
-
-
-def test_simulation_beside() -> None:
-    assert kind_now("LS-X-2/simulated") is Kind.FITS
-
-
-def test_a_wrong_exact_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = expected_table._known
-
-    def wrong(system: str, patient: bool, rows: int) -> tuple[Fraction, Fraction] | None:
-        found = known(system, patient, rows)
-        return (found[0] + Fraction(1, 5), found[1] + Fraction(1, 5)) if found else None
-
-    monkeypatch.setattr(expected_table, "_known", wrong)
-    assert kind_now("LS-X-2/simulated") is Kind.DOES_NOT_FIT
 
 
 def test_a_wrong_order_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

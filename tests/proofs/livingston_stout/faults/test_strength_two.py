@@ -21,7 +21,6 @@ def test_a_set_with_one_processor_less_is_noticed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(strength_two, "strength_two_set", lambda d: strength_two_set(d)[:-1])
     assert kind_now("LS-CLAIM-Kw") is Kind.REFUTED
     assert kind_now("LS-CLAIM-Kw/closed-form") is Kind.REFUTED
-    assert kind_now("LS-CLAIM-Kw/most-columns") is Kind.REFUTED
 
 
 def test_another_growth_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from allocert.verification.claims.claim import Kind
 
 
 def test_the_printed_numbers() -> None:
-    assert decided_now("LS-CLAIM-Bw").values["B_w(2^20, 2^18)"] == 4
+    assert kind_now("LS-CLAIM-Bw/all-sizes") is Kind.PROVED
     assert decided_now("LS-NUM-QBw").values["QB_w"] == 5
     answer = decided_now("LS-X-1/complete-from")
     assert answer.values["first_k"] == 14
@@ -23,6 +23,13 @@ def test_numbers_of_small_systems_are_told() -> None:
     numbers = decided_now("LS-DEF-w").values["numbers"]
     assert numbers["buddy"]["d = 3, q = 0..3"] == [8, 4, 2, 1]
     assert numbers["complete"]["d = 3, q = 0..3"] == [8, 4, 2, 1]
+    assert numbers["2-cube-buddy"]["d = 3, q = 0..3"] == [8, 4, 2, 1]
+
+
+def test_a_subcube_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = worst_case.fewest_by_enumeration
+    monkeypatch.setattr(worst_case, "fewest_by_enumeration", lambda d, subcubes: counted(d, subcubes[1:]))
+    assert kind_now("LS-DEF-w") is Kind.REFUTED
 
 
 def test_a_system_that_is_complete_is_better_than_buddy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
     (strings, "STRINGS", STRINGS, "range(2, n + 1)", "range(3, n + 1)", "LS-ALG-2.1-k/detected"),
     (squares, "SQUARES", SQUARES, "        u = 0", "        u = min(u, 1)", "LS-ALG-2.2/final"),
     (squares, "SQUARES", SQUARES, "a * a", "a", "LS-ALG-2.2/invariant"),
-    (squares, "SQUARES", SQUARES, "range(2, k + 1)", "range(2, k)", "LS-CLAIM-findall/squares@covered"),
+    (squares, "SQUARES", SQUARES, "range(2, k + 1)", "range(2, k)", "LS-CLAIM-findall/squares@determined"),
     (
         squares,
         "SQUARES",
@@ -104,4 +104,4 @@ def test_a_broken_program_is_told(
 
 def test_a_broken_domain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monotone.Monotone, "minimum", monotone.Monotone.maximum)
-    assert kind_now("LS-ALG-2.2-rect/several-columns") is not Kind.PROVED
+    assert kind_now("LS-ALG-2.2-rect/final@starting-with-one-column") is not Kind.PROVED

@@ -45,7 +45,7 @@ def _no_wrap(m: int, dimensions: int) -> Any:
 
 def test_a_torus_without_its_links_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(definitions, "torus_links", _no_wrap)
-    for key in ("LS-DEF-torus", "LS-T2-SHAPE/ring", "LS-T2-SHAPE/closed", "LS-DIAM", "LS-DIAM/dimensions"):
+    for key in ("LS-DEF-torus", "LS-T2-SHAPE/ring", "LS-T2-SHAPE/closed", "LS-DIAM"):
         assert kind_now(key) is Kind.REFUTED
 
 

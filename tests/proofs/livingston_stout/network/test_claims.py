@@ -72,7 +72,7 @@ def _with(name: str, old: str, new: str) -> tuple[Algorithm, ...]:
     [
         ("LS-MODEL-1", model, ("strings", "if available(before(1)):", "if a > 0:")),
         ("LS-MODEL-WAIT@available-neighbours", model, ("buddy", "range(1, z + 1)", "range(1, z)")),
-        ("LS-BUFFER/any-number", schedules, ("gray-coded", "if available(across(k))", "if k > 0")),
+        ("LS-BUFFER/one-word", schedules, ("gray-coded", "if available(across(k))", "if k > 0")),
         ("LS-OUT/to-3.3", results, ("strings", "receive(after(1)) + 1", "receive(after(1)) + 2")),
         ("LS-OUT@or-reported-when-found", results, ("complete", "z >= d - k and s", "z >= d - k or s")),
         ("LS-REGS/little", storage, ("gray-coded", "array(d)", "array(30 * d)")),

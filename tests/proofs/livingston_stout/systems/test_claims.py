@@ -20,7 +20,6 @@ from allocert.proofs.livingston_stout.systems import (
     host_choice,
     k_cubes,
     static,
-    totals,
 )
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Kind
@@ -70,7 +69,6 @@ def test_least_counterexamples(key: str, words: str) -> None:
 
 
 def test_values() -> None:
-    assert decided("LS-QB-INCL/strictly").values["first_strict"] == [[3, 1, 12, 8]]
     both = decided("LS-CLAIM-cyc-more/inclusion").values["cyclical_and_double_gray"]
     assert both["d = 3, q = 1"] == [12, 11]
     assert decided("LS-CLAIM-nopoly@each-named").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
@@ -84,14 +82,6 @@ def test_rows_of_numbers_of_subcubes() -> None:
 
 def test_the_recursion_of_the_code() -> None:
     assert gray_codes.reflected(2) == ["00", "01", "11", "10"]
-
-
-def test_histories_that_defeat_each_rule() -> None:
-    shortest = decided("LS-CLAIM-dynamic/shortest").values["shortest"]
-    assert (
-        shortest["last"]
-        == "Q_0 gets 3, Q_0 gets 2, Q_0 gets 1, 2 released; then Q_1 is refused with 2 pe's free"
-    )
 
 
 def _without_last(*arguments: Any) -> tuple[Subcube, ...]:
@@ -111,7 +101,6 @@ def _without_last(*arguments: Any) -> tuple[Subcube, ...]:
         (counts, "buddy", "LS-CNT-buddy-intro/standard"),
         (gray_codes, "gray", "LS-CNT-gray"),
         (gray_codes, "gray", "LS-INCL-gray"),
-        (gray_codes, "gray", "LS-DEF-gray/pairs"),
         (k_cubes, "complete", "LS-QB-INCL@least-of-k-and-q"),
     ],
 )
@@ -154,12 +143,6 @@ def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
     names = {one.name for one in MORE_RUNS.obligations}
     assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
     assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
-
-
-def test_a_system_with_no_more_subcubes_in_all_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kind_now("LS-CLAIM-cyc-more@in-all") is Kind.BOUNDED
-    monkeypatch.setattr(totals, "cyclical", systems.gray)
-    assert refuted_now("LS-CLAIM-cyc-more@in-all").text == "d = 3: 21 subcubes in all against [21, 21]"
 
 
 def test_reports_that_miss_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
