@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import permutations
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
@@ -17,8 +16,6 @@ from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "Array"]
-
-_CALLED = {"AS": "AS with any row in line 7", "FS_f": "FS_f with <= in lines 2 and 4"}
 
 
 class Array:
@@ -48,18 +45,15 @@ class Array:
                 self.cleared += 1
 
 
-@every_request(", against the list of single processors that the array is")
-def answers_alike_on_both(s: Situation, x: int, y: int, name: str) -> str | None:
-    """A method on the list of residents, and on that of the busy processors."""
-    listed, array = (SEARCHES[name](s, x, y, nodes).ending for nodes in (s.residents, cells(s)))
-    return None if listed == array else f"on the list {listed}, on the array {array}"
-
-
-@every_request()
-def first_fit_on_the_array_is_fs_1(s: Situation, x: int, y: int) -> str | None:
-    """First fit on the array, and FS_1 on the list."""
-    base, listed = Array(s).first_fit(x, y), SEARCHES["FS_1"](s, x, y, s.residents).ending
-    return None if base == listed.base else f"on the array {base}, on the list {listed}"
+@every_request(", against the list of single processors that the array is; FS_1, FS_n, AS, FS_f")
+def answers_alike_on_both(s: Situation, x: int, y: int) -> str | None:
+    """Each method on the list of residents, and on that of the busy processors; first fit on the array, and FS_1 on the list."""
+    for name, search in SEARCHES.items():
+        listed, array = (search(s, x, y, nodes).ending for nodes in (s.residents, cells(s)))
+        if listed != array:
+            return f"{name}: on the list {listed}, on the array {array}"
+    base, first = Array(s).first_fit(x, y), SEARCHES["FS_1"](s, x, y, s.residents).ending.base
+    return None if base == first else f"first fit on the array {base}, FS_1 on the list {first}"
 
 
 def _granted_and_released(processors: int) -> Iterator[Failure | None]:
@@ -118,18 +112,11 @@ def any_order_finds_any_free_base(processors: int) -> Iterator[Failure | None]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        keyed(
-            f"MO-CLAIM-EQUIV01/{name}",
-            f"{_CALLED.get(name, name)} answers the same on the list and on a 0/1 array.",
-            partial(answers_alike_on_both, name=name),
-        )
-        for name in SEARCHES
-    ),
     keyed(
-        "MO-CLAIM-EQUIV01/array",
-        "First fit on the 0/1 array answers as FS_1 does on the list.",
-        first_fit_on_the_array_is_fs_1,
+        "MO-CLAIM-EQUIV01@same-answers",
+        "FS_1, FS_n, AS with any row in line 7 and FS_f with <= in lines 2 and 4 answer the same on the list and on a 0/1 array, and "
+        "first fit on the array answers as FS_1 does on the list.",
+        answers_alike_on_both,
     ),
     keyed(
         "MO-ZHU@row-major",

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import product
 
-from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.errors import AllocertError
 from allocert.models.meshes.configurations import (
     Configuration,
     Quadruple,
@@ -17,18 +15,10 @@ from allocert.models.meshes.configurations import (
     submeshes,
     word,
 )
-from allocert.proofs.morgenstern.model.configurations import (
-    boards,
-    every_situation,
-    failure,
-    mesh_of,
-    reaching,
-    up_to,
-)
+from allocert.proofs.morgenstern.model.configurations import boards, failure
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS", "cuts"]
 
@@ -57,27 +47,6 @@ def submeshes_are_counted(context: Context) -> Verdict:
         submeshes="X(X+1)Y(Y+1)/4",
         bases="(X-x+1)(Y-y+1), none if x > X or y > Y",
     )
-
-
-_ORDERED = 3
-"""Up to this many residents every order of the list is tried."""
-
-
-@every_situation(f"every order of at most {_ORDERED} residents", numbers=up_to(5, 6, 8))
-def every_list_is_reached(s: Situation) -> Iterator[Failure | None]:
-    """The list of the shipped FS_1 after the trace that is to lead to it."""
-    for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
-        found = _list_after(FrameSliding(mesh_of(s)), reaching(s._replace(residents=order)))
-        yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
-
-
-def _list_after(allocator: FrameSliding, trace: Trace) -> Configuration | None:
-    """The list that a trace leads to; ``None`` if a request in it is refused."""
-    try:
-        run(allocator, trace)
-    except AllocertError:
-        return None
-    return tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
 
 
 def cuts(situation: Situation) -> list[Configuration]:
@@ -146,11 +115,6 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-MODEL/submeshes",
         "M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
         submeshes_are_counted,
-    ),
-    keyed(
-        "MO-MODEL/reachable",
-        "Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
-        every_list_is_reached,
     ),
     keyed(
         "MO-CLAIM-FRAG@different-collections",

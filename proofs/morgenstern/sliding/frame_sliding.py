@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators import Contract
@@ -21,8 +21,8 @@ from allocert.proofs.morgenstern.model.configurations import (
 )
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, frame_at, meet
-from allocert.proofs.theorems.frames import ALIGNED, CANDIDATES
-from allocert.proofs.theorems.lifting import at_all_sizes, for_all_sizes
+from allocert.proofs.theorems.frames import CANDIDATES
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.around import Decide, Options, around
@@ -30,7 +30,7 @@ from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
 
-__all__ = ["CLAIMS", "fs_n_complete", "where_shipped"]
+__all__ = ["CLAIMS", "where_shipped"]
 
 
 @around
@@ -73,11 +73,6 @@ def fs_1_is_first_fit(s: Situation, x: int, y: int) -> str | None:
         met = [k + 1 for k, r in enumerate(s.residents) if meet(r, frame_at(i, j, x, y))]
         steps += met[0] if met else len(s.residents)
     return None if steps == found.touched else f"{found.touched} nodes touched, {steps} by the rule"
-
-
-def fs_n_complete(X: int, Y: int, x: int, y: int) -> bool:
-    """Whether FS_n finds a free base whenever there is one, for every list: by the sides alone."""
-    return x > X or y > Y or (x in (1, X) and y in (1, Y))
 
 
 def _loses(s: Situation, x: int, y: int) -> bool:
@@ -124,22 +119,6 @@ def _shortest(mesh: Mesh) -> dict[str, Any]:
     return {"machine": spec, "allocator": "frame-sliding-n", "faulty": [], "trace": trace_to_json(trace)}
 
 
-def _losing_sides(n: int) -> Iterator[Failure | None]:
-    loses: dict[tuple[int, int, int, int], bool] = {}
-    for s in situations(n):
-        for x, y in boundary_requests(s.X, s.Y):
-            loses[s.X, s.Y, x, y] = loses.get((s.X, s.Y, x, y), False) or _loses(s, x, y)
-    for (X, Y, x, y), lost in loses.items():
-        good = lost != fs_n_complete(X, Y, x, y)
-        yield None if good else Failure(f"M({X},{Y}), {x} x {y}", {"mesh": [X, Y], "request": [x, y]})
-
-
-def fs_n_is_complete_for_some_sides(context: Context) -> Verdict:
-    """For which sides some list makes FS_n refuse although a base is free."""
-    numbers = sizes(context)
-    return for_all_sizes(survey(_losing_sides, numbers, scope(numbers)), ALIGNED)
-
-
 def fs_n_touches_no_more(context: Context) -> Verdict:
     """FS_n against FS_1, on every input with at most three residents."""
     both = {name: SEARCHES[name] for name in ("FS_n", "FS_1")}
@@ -158,12 +137,6 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-ALG-FSn/loses",
         "FS_n may refuse a request although an allocation is possible.",
         fs_n_loses_requests,
-    ),
-    keyed(
-        "MO-ALG-FSn/complete",
-        "FS_n is complete for every list iff the request does not fit, or x is 1 or X and y is 1 or Y.",
-        fs_n_is_complete_for_some_sides,
-        solver_free=False,
     ),
     keyed(
         "MO-ALG-FSn/gain@every-list",

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 
-from allocert.proofs.morgenstern.tables.cells import PRINTED, STEPS
+from allocert.proofs.morgenstern.tables.cells import PRINTED, STEPS, Block
 from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
-from allocert.proofs.morgenstern.tables.compare import RowFit
-from allocert.proofs.morgenstern.tables.reproduction import every_cell, repetitions
+from allocert.proofs.morgenstern.tables.compare import BEST, Comparison, Effort, RowFit, compare
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 
 __all__ = ["CLAIMS", "Count", "count", "counted"]
 
 _REPEATED = ("FS_f", "AS", "FS_1")
 """All their cells but the steps are printed as those of ISS."""
+
+
+@lru_cache(maxsize=16)
+def every_cell(context: Context, table: int, method: str) -> Comparison:
+    """All cells of a method."""
+    return compare(
+        BEST,
+        context.seed,
+        repetitions(context),
+        _printing(table, method),
+        [method],
+        progress=context.progress,
+    )
+
+
+def repetitions(context: Context) -> Effort:
+    """At standard effort that of docs/morgenstern-tables.md."""
+    return context.pick(Effort(), Effort(39, 39, 30), Effort(99, 99, 60))
+
+
+def _printing(table: int, method: str) -> list[Block]:
+    """The blocks of a table with a row of the method."""
+    return [place for place in PRINTED.blocks(table) if method in PRINTED.methods(place)]
+
 
 _KINDS = {False: "allocation", True: "steps"}
 
