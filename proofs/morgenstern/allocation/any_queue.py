@@ -19,7 +19,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-CLAIM-BESTALL",
         "4ISS completes no queue later, or with less utilization, than ISS.",
-        refutable(partial(never, first=Entry("4ISS"), second=Entry("ISS"))),
+        refutable(partial(never, first=Entry("4ISS"), second=Entry("ISS"), bound=law)),
         "4ISS-ISS",
         "law",
     ),

@@ -10,12 +10,14 @@ from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Situation, free_bases
 from allocert.proofs.morgenstern.model.configurations import boards, due, every_request, failure, mesh_of
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, cells, sliding
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "Array"]
+
+CLAIMS = claim = ClaimTable()
 
 
 class Array:
@@ -45,6 +47,11 @@ class Array:
                 self.cleared += 1
 
 
+@claim(
+    "MO-CLAIM-EQUIV01@same-answers",
+    "FS_1, FS_n, AS with any row in line 7 and FS_f with <= in lines 2 and 4 answer the same on the list and on a 0/1 array, and "
+    "first fit on the array answers as FS_1 does on the list.",
+)
 @every_request(", against the list of single processors that the array is; FS_1, FS_n, AS, FS_f")
 def answers_alike_on_both(s: Situation, x: int, y: int) -> str | None:
     """Each method on the list of residents, and on that of the busy processors; first fit on the array, and FS_1 on the list."""
@@ -74,6 +81,10 @@ def _granted_and_released(processors: int) -> Iterator[Failure | None]:
             yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
 
 
+@claim(
+    "MO-ZHU@row-major",
+    "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
+)
 def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
     """First fit on the array beside the shipped bitboard, with a release after each allocation."""
     top = context.pick(7, 9, 12)
@@ -88,6 +99,10 @@ def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
 _MOST_BASES = 5
 
 
+@claim(
+    "MO-ZHU@any-order",
+    "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
+)
 @every(
     5,
     6,
@@ -109,23 +124,3 @@ def any_order_finds_any_free_base(processors: int) -> Iterator[Failure | None]:
             good = found - {None} == set(free) and (None in found) != bool(free)
             wrong = f"granted: {found}"
             yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-CLAIM-EQUIV01@same-answers",
-        "FS_1, FS_n, AS with any row in line 7 and FS_f with <= in lines 2 and 4 answer the same on the list and on a 0/1 array, and "
-        "first fit on the array answers as FS_1 does on the list.",
-        answers_alike_on_both,
-    ),
-    keyed(
-        "MO-ZHU@row-major",
-        "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
-        array_grants_the_first_base_and_clears_it,
-    ),
-    keyed(
-        "MO-ZHU@any-order",
-        "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
-        any_order_finds_any_free_base,
-    ),
-)

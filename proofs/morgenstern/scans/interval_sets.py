@@ -11,12 +11,13 @@ from allocert.errors import AllocertError
 from allocert.models.meshes.configurations import Situation
 from allocert.models.meshes.printed_scan import Intervals, column_sets, row_sets, runs
 from allocert.proofs.morgenstern.model.configurations import every_situation, held, sizes
-from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "members", "written"]
+
+CLAIMS = claim = ClaimTable()
 
 
 def members(word: int) -> Intervals:
@@ -37,6 +38,11 @@ def _interval_set(intervals: Intervals) -> IntervalSet:
     return made
 
 
+@claim(
+    "MO-DS-INTSET@every-neighbour",
+    "After an addition that merges with every adjacent neighbour the members are the maximal intervals of the set, so they "
+    "do not depend on its history.",
+)
 @every(
     8, 9, 11, first=1, checked="every set in a range of 1..{top} integers, every interval disjoint from it"
 )
@@ -55,6 +61,10 @@ def additions_leave_maximal_intervals(width: int) -> Iterator[Failure | None]:
                 yield None if found == members(word | new) else Failure(text, data)
 
 
+@claim(
+    "MO-DS-INTSET/delete",
+    "A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
+)
 @every(
     7,
     8,
@@ -80,6 +90,11 @@ def deletions_leave_maximal_intervals(width: int) -> Iterator[Failure | None]:
             yield None if good else Failure(text, {"set": word, "interval": [low, high]})
 
 
+@claim(
+    "MO-DS-BR",
+    "Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the sets are those of the "
+    "residents whatever happened before (B' and R' as well).",
+)
 @every_situation(
     "residents entered from the last on, every second one taken out and entered again",
     numbers=partial(sizes, quick=5),
@@ -108,24 +123,3 @@ def _kept(situation: Situation, axis: int, wanted: tuple[Intervals, ...]) -> boo
     except AllocertError:
         return False
     return good and not any(lines.contents())
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-DS-INTSET@every-neighbour",
-        "After an addition that merges with every adjacent neighbour the members are the maximal intervals of the set, so they "
-        "do not depend on its history.",
-        additions_leave_maximal_intervals,
-    ),
-    keyed(
-        "MO-DS-INTSET/delete",
-        "A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
-        deletions_leave_maximal_intervals,
-    ),
-    keyed(
-        "MO-DS-BR",
-        "Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the sets are those of the "
-        "residents whatever happened before (B' and R' as well).",
-        sets_do_not_depend_on_history,
-    ),
-)
