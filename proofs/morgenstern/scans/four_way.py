@@ -112,7 +112,7 @@ def _nearer_by_any_side(
 
 
 @every(
-    8,
+    9,
     10,
     12,
     first=1,
