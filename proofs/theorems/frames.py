@@ -1,4 +1,4 @@
-"""Why frame sliding may skip what it skips, on every mesh: columns, rows, and aligned candidates.
+"""Why frame sliding may skip what it skips, on every mesh: columns and rows.
 
 A frame x by y at (i, j) covers columns i..i+x-1 and rows j..j+y-1; a resident is (a, b, c, d). How the steps make up
 the theorems stands in ``docs/proofs/frame-sliding.md``.
@@ -10,7 +10,6 @@ from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = [
     "ADAPTIVE_SCAN",
-    "ALIGNED",
     "CANDIDATES",
     "COLUMN_SKIP",
     "FAST_SLIDING",
@@ -169,51 +168,6 @@ TEMPORARY = Proof(
             "Column X - x, where the printed submesh begins, still takes a frame.",
             ("i == X - x",),
             ("i + x - 1 <= X - 1",),
-        ),
-    ),
-    _TOLD,
-)
-
-ALIGNED = Proof(
-    "frame-aligned",
-    "C_n leaves out a base of C_1 iff 1 < x < X or 1 < y < Y, where the request fits; and with all processors "
-    "outside one frame busy, no other frame of its size is free.",
-    (
-        Obligation(
-            "second-column-fits",
-            "A side strictly between 1 and the mesh's leaves room for a frame in column 1.",
-            ("x >= 2", "x <= X - 1"),
-            ("1 <= X - x",),
-        ),
-        Obligation(
-            "one-is-no-multiple-above",
-            "Column 1 is no multiple q x with q >= 1.",
-            ("x >= 2", "q >= 1", "q*x == 1"),
-            ("0 >= 1",),
-        ),
-        Obligation(
-            "one-is-no-multiple-below",
-            "Nor with q <= 0.",
-            ("x >= 2", "q <= 0", "q*x == 1"),
-            ("0 >= 1",),
-        ),
-        Obligation(
-            "whole-side",
-            "A frame as wide as the mesh has no base but column 0, a multiple of everything.",
-            ("x == X", "i >= 0", "i <= X - x"),
-            ("i == 0*x",),
-        ),
-        Obligation(
-            "another-base-right",
-            "A frame of the same width further right covers a column outside.",
-            ("k > i", "x >= 1"),
-            ("k + x - 1 > i + x - 1", "k + x - 1 >= k"),
-        ),
-        Obligation(
-            "another-base-left",
-            "And one further left too.",
-            ("k < i", "x >= 1"),
-            ("k < i", "k <= k + x - 1"),
         ),
     ),
     _TOLD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["EDGE_SETS", "FOUR_WAY", "SCAN_WINDOW"]
+__all__ = ["FOUR_WAY", "SCAN_WINDOW"]
 
 _TOLD = "docs/proofs/interval-sets.md"
 
@@ -140,34 +140,6 @@ FOUR_WAY = Proof(
             "A scan that has come to the opposite edge has inspected every window.",
             ("t == n", "w <= n"),
             ("w <= t",),
-        ),
-    ),
-    _TOLD,
-)
-
-EDGE_SETS = Proof(
-    "edge-sets",
-    "On every mesh the base and reverse base sets of rows determine which processors are busy, and together with "
-    "those of columns they determine the residents.",
-    (
-        Obligation(
-            "no-top-between",
-            "Let z be a row of a resident b..d in some column. Another resident whose top row lies in b+1..z in "
-            "that column would share a processor with it.",
-            ("t >= b + 1", "t <= z", "z <= d"),
-            ("b <= t", "t <= d"),
-        ),
-        Obligation(
-            "no-bottom-between",
-            "The same of a bottom row in z..d-1.",
-            ("t >= z", "t <= d - 1", "b <= z"),
-            ("b <= t", "t <= d"),
-        ),
-        Obligation(
-            "free-below",
-            "If row z is free in a column, the last resident b..d that begins at or above z has ended above it.",
-            ("b <= z", "d < z", "d >= b"),
-            ("b <= d", "d <= z - 1"),
         ),
     ),
     _TOLD,

@@ -9,12 +9,13 @@ from allocert.models.meshes.configurations import Situation
 from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import CORNER_STEPS, CUBED
-from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
+
+CLAIMS = claim = ClaimTable()
 
 
 def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:
@@ -23,6 +24,10 @@ def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:
     return strategy
 
 
+@claim(
+    "MO-CPX-MBV/corners",
+    "Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
+)
 @every_request(", four neighbours", fitting=True)
 def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
     """What is granted with all candidates, and with those at corners."""
@@ -30,6 +35,10 @@ def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
     return None if answers[0] == answers[1] else f"all candidates give {answers[0]}, corners {answers[1]}"
 
 
+@claim(
+    "MO-CPX-MBV/cubic",
+    "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
+)
 @at_all_sizes(CORNER_STEPS)
 @every_request(fitting=True)
 def corners_take_cubic_steps(s: Situation, x: int, y: int) -> str | None:
@@ -45,6 +54,9 @@ def corners_take_cubic_steps(s: Situation, x: int, y: int) -> str | None:
     return f"{frames} candidates and {touched} nodes touched with {count} residents"
 
 
+@claim(
+    "MO-CPX-MBV/arithmetic@side-of-the-mesh", "|L|^3 is N^6 in the worst case, N being the side of the mesh."
+)
 @at_all_sizes(CUBED, "N, |L| being at most the number of processors")
 @every(11, 39, 119, first=1, checked="N = 1..{top}, a mesh full of single processors")
 def cube_is_the_sixth_power(n: int) -> Iterator[Failure | None]:
@@ -52,22 +64,3 @@ def cube_is_the_sixth_power(n: int) -> Iterator[Failure | None]:
     cubed = (n**2) ** 3
     text = f"N = {n}: at most {n**2} residents, |L|^3 = {cubed}, N^6 = {n**6}"
     yield None if cubed == n**6 else Failure(text, {"n": n, "cubed": cubed})
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-CPX-MBV/corners",
-        "Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
-        corners_hold_the_best,
-    ),
-    keyed(
-        "MO-CPX-MBV/cubic",
-        "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
-        corners_take_cubic_steps,
-    ),
-    keyed(
-        "MO-CPX-MBV/arithmetic@side-of-the-mesh",
-        "|L|^3 is N^6 in the worst case, N being the side of the mesh.",
-        cube_is_the_sixth_power,
-    ),
-)

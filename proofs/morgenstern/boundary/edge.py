@@ -9,12 +9,13 @@ from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, free_bases, meshes
 from allocert.proofs.morgenstern.model.configurations import failure, mesh_of
-from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "nearer"]
+
+CLAIMS = claim = ClaimTable()
 
 
 def _away(situation: Situation, x: int, y: int, base: tuple[int, ...]) -> int:
@@ -47,6 +48,10 @@ def _pairs(processors: int) -> Iterator[tuple[Situation, int, int]]:
                 yield Situation(X, Y, (), mesh.full ^ (one | other)), x, y
 
 
+@claim(
+    "MO-HEUR-EDGE/nearest@parallel-edge",
+    "The frame granted has its largest side as close as possible to an edge parallel to it.",
+)
 @every(
     12,
     16,
@@ -61,12 +66,3 @@ def nearest_to_an_edge_is_granted(processors: int) -> Iterator[Failure | None]:
         frame = BitboardEdgeFit(mesh_of(board), board.busy).allocate((x, y))
         wrong = nearer(board, x, y, None if frame is None else frame.base)
         yield None if wrong is None else failure(board, x, y, wrong, busy=board.busy)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-HEUR-EDGE/nearest@parallel-edge",
-        "The frame granted has its largest side as close as possible to an edge parallel to it.",
-        nearest_to_an_edge_is_granted,
-    ),
-)

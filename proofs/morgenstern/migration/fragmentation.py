@@ -11,9 +11,11 @@ from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import migration
 from allocert.simulation.fcfs.options import FcfsOptions
-from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS", "feasible", "possible"]
+
+CLAIMS = claim = ClaimTable()
 
 _READ = FcfsOptions()
 
@@ -48,6 +50,11 @@ def feasible(log: Log) -> list[int]:
     return found
 
 
+@claim(
+    "MO-SIM-MEAS/migration",
+    "Migration fragmentation is the share of the mesh requested at the failures at which residents and request can be placed "
+    "together.",
+)
 @in_small_runs((6, 30, 100), (2, 3), 12, ", no rotation")
 def fragmentation_is_what_migration_could_avoid(serve: Serve) -> Iterator[str | None]:
     """The share of the mesh asked for at such failures, by the list of all configurations and by the measure."""
@@ -57,14 +64,3 @@ def fragmentation_is_what_migration_could_avoid(serve: Serve) -> Iterator[str | 
     found = migration(log, _READ, decider(log.mesh, _READ)).decided
     good = found.over == len(sizes) and abs(found.total - due) <= 1e-9 * max(1.0, due)
     yield None if good else f"{found.total} at {found.over} failures, {due} at {len(sizes)}"
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-SIM-MEAS",
-        "Migration fragmentation is the share of the mesh requested at the failures at which residents and request can be placed "
-        "together.",
-        fragmentation_is_what_migration_could_avoid,
-        "migration",
-    ),
-)

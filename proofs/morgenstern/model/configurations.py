@@ -1,4 +1,4 @@
-"""Enumerations over all configurations and requests of small meshes, and traces that lead to them."""
+"""Enumerations over all configurations and requests of small meshes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.every import Yielding
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
 __all__ = [
     "Given",
@@ -31,7 +30,6 @@ __all__ = [
     "failure",
     "held",
     "mesh_of",
-    "reaching",
     "scope",
     "shown",
     "sizes",
@@ -152,18 +150,3 @@ def failure(situation: Situation, x: int, y: int, wrong: str, **more: Any) -> Fa
         **more,
     }
     return Failure(f"{shown(situation, x, y)}: {wrong}", data, edge=min(situation.X, situation.Y) < 2)
-
-
-def reaching(situation: Situation) -> Trace:
-    """Requests and releases that lead any complete strategy for meshes from the empty mesh to this configuration.
-
-    All processors are taken one by one; for each resident its own are given back, so that its frame is the only free
-    place for it; what is left over is given back at the end. The list then holds the residents in their order.
-    """
-    X, Y = situation.X, situation.Y
-    steps: list[Step] = [Allocate((1, 1))] * (X * Y)
-    for r in situation.residents:
-        steps += [Release(i + X * j) for j in range(r.b, r.d + 1) for i in range(r.a, r.c + 1)]
-        steps.append(Allocate((r.c - r.a + 1, r.d - r.b + 1)))
-    steps += [Release(node) for node in range(X * Y) if not situation.busy >> node & 1]
-    return tuple(steps)

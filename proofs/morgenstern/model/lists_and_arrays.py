@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import permutations
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
@@ -11,14 +10,14 @@ from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Situation, free_bases
 from allocert.proofs.morgenstern.model.configurations import boards, due, every_request, failure, mesh_of
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, cells, sliding
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "Array"]
 
-_CALLED = {"AS": "AS with any row in line 7", "FS_f": "FS_f with <= in lines 2 and 4"}
+CLAIMS = claim = ClaimTable()
 
 
 class Array:
@@ -48,18 +47,20 @@ class Array:
                 self.cleared += 1
 
 
-@every_request(", against the list of single processors that the array is")
-def answers_alike_on_both(s: Situation, x: int, y: int, name: str) -> str | None:
-    """A method on the list of residents, and on that of the busy processors."""
-    listed, array = (SEARCHES[name](s, x, y, nodes).ending for nodes in (s.residents, cells(s)))
-    return None if listed == array else f"on the list {listed}, on the array {array}"
-
-
-@every_request()
-def first_fit_on_the_array_is_fs_1(s: Situation, x: int, y: int) -> str | None:
-    """First fit on the array, and FS_1 on the list."""
-    base, listed = Array(s).first_fit(x, y), SEARCHES["FS_1"](s, x, y, s.residents).ending
-    return None if base == listed.base else f"on the array {base}, on the list {listed}"
+@claim(
+    "MO-CLAIM-EQUIV01@same-answers",
+    "FS_1, FS_n, AS with any row in line 7 and FS_f with <= in lines 2 and 4 answer the same on the list and on a 0/1 array, and "
+    "first fit on the array answers as FS_1 does on the list.",
+)
+@every_request(", against the list of single processors that the array is; FS_1, FS_n, AS, FS_f")
+def answers_alike_on_both(s: Situation, x: int, y: int) -> str | None:
+    """Each method on the list of residents, and on that of the busy processors; first fit on the array, and FS_1 on the list."""
+    for name, search in SEARCHES.items():
+        listed, array = (search(s, x, y, nodes).ending for nodes in (s.residents, cells(s)))
+        if listed != array:
+            return f"{name}: on the list {listed}, on the array {array}"
+    base, first = Array(s).first_fit(x, y), SEARCHES["FS_1"](s, x, y, s.residents).ending.base
+    return None if base == first else f"first fit on the array {base}, FS_1 on the list {first}"
 
 
 def _granted_and_released(processors: int) -> Iterator[Failure | None]:
@@ -80,6 +81,10 @@ def _granted_and_released(processors: int) -> Iterator[Failure | None]:
             yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
 
 
+@claim(
+    "MO-ZHU@row-major",
+    "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
+)
 def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
     """First fit on the array beside the shipped bitboard, with a release after each allocation."""
     top = context.pick(7, 9, 12)
@@ -94,6 +99,10 @@ def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
 _MOST_BASES = 5
 
 
+@claim(
+    "MO-ZHU@any-order",
+    "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
+)
 @every(
     5,
     6,
@@ -115,30 +124,3 @@ def any_order_finds_any_free_base(processors: int) -> Iterator[Failure | None]:
             good = found - {None} == set(free) and (None in found) != bool(free)
             wrong = f"granted: {found}"
             yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        keyed(
-            f"MO-CLAIM-EQUIV01/{name}",
-            f"{_CALLED.get(name, name)} answers the same on the list and on a 0/1 array.",
-            partial(answers_alike_on_both, name=name),
-        )
-        for name in SEARCHES
-    ),
-    keyed(
-        "MO-CLAIM-EQUIV01/array",
-        "First fit on the 0/1 array answers as FS_1 does on the list.",
-        first_fit_on_the_array_is_fs_1,
-    ),
-    keyed(
-        "MO-ZHU@row-major",
-        "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
-        array_grants_the_first_base_and_clears_it,
-    ),
-    keyed(
-        "MO-ZHU@any-order",
-        "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
-        any_order_finds_any_free_base,
-    ),
-)

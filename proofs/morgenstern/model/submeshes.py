@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import product
 
-from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.errors import AllocertError
 from allocert.models.meshes.configurations import (
     Configuration,
     Quadruple,
@@ -17,20 +15,14 @@ from allocert.models.meshes.configurations import (
     submeshes,
     word,
 )
-from allocert.proofs.morgenstern.model.configurations import (
-    boards,
-    every_situation,
-    failure,
-    mesh_of,
-    reaching,
-    up_to,
-)
-from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.proofs.morgenstern.model.configurations import boards, failure
+from allocert.verification.claims.claim import Context, Evidence, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS", "cuts"]
+
+CLAIMS = claim = ClaimTable()
 
 
 def _counted(processors: int) -> Iterator[Failure | None]:
@@ -47,6 +39,10 @@ def _counted(processors: int) -> Iterator[Failure | None]:
         yield None if good else Failure(f"M({X},{Y})", {"mesh": [X, Y]})
 
 
+@claim(
+    "MO-MODEL/submeshes",
+    "M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
+)
 def submeshes_are_counted(context: Context) -> Verdict:
     """All pairs of corners, and the bases of each size."""
     top = context.pick(16, 24, 36)
@@ -57,27 +53,6 @@ def submeshes_are_counted(context: Context) -> Verdict:
         submeshes="X(X+1)Y(Y+1)/4",
         bases="(X-x+1)(Y-y+1), none if x > X or y > Y",
     )
-
-
-_ORDERED = 3
-"""Up to this many residents every order of the list is tried."""
-
-
-@every_situation(f"every order of at most {_ORDERED} residents", numbers=up_to(5, 6, 8))
-def every_list_is_reached(s: Situation) -> Iterator[Failure | None]:
-    """The list of the shipped FS_1 after the trace that is to lead to it."""
-    for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
-        found = _list_after(FrameSliding(mesh_of(s)), reaching(s._replace(residents=order)))
-        yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
-
-
-def _list_after(allocator: FrameSliding, trace: Trace) -> Configuration | None:
-    """The list that a trace leads to; ``None`` if a request in it is refused."""
-    try:
-        run(allocator, trace)
-    except AllocertError:
-        return None
-    return tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
 
 
 def cuts(situation: Situation) -> list[Configuration]:
@@ -91,6 +66,10 @@ def _free(situation: Situation) -> Iterator[Quadruple]:
     return (s for s in submeshes(situation.X, situation.Y) if not word(situation.X, s) & situation.busy)
 
 
+@claim(
+    "MO-CLAIM-FRAG@different-collections",
+    "A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
+)
 def neighbours_are_cut_in_several_ways(context: Context) -> Verdict:
     """How many collections a set of free processors is, and whether two of these are neighbours."""
     top = context.pick(8, 9, 9)
@@ -119,6 +98,10 @@ def _served(cut: Configuration) -> set[tuple[int, int]]:
     return {(x, y) for a, b, c, d in cut for x in range(1, c - a + 2) for y in range(1, d - b + 2)}
 
 
+@claim(
+    "MO-CLAIM-MANAGE/one",
+    "With one enforced representation of the free processors requests fail although a base is free.",
+)
 def one_collection_loses_requests(context: Context) -> Verdict:
     """Free areas of which no collection serves every request for which a base is free."""
     top = context.pick(7, 9, 9)
@@ -139,27 +122,3 @@ def one_collection_loses_requests(context: Context) -> Verdict:
         smallest=f"M({first.X},{first.Y}), busy {first.busy:#x}",
         sets_that_no_collection_serves=lossy,
     )
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-MODEL/submeshes",
-        "M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
-        submeshes_are_counted,
-    ),
-    keyed(
-        "MO-MODEL/reachable",
-        "Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
-        every_list_is_reached,
-    ),
-    keyed(
-        "MO-CLAIM-FRAG@different-collections",
-        "A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
-        neighbours_are_cut_in_several_ways,
-    ),
-    keyed(
-        "MO-CLAIM-MANAGE/one",
-        "With one enforced representation of the free processors requests fail although a base is free.",
-        one_collection_loses_requests,
-    ),
-)

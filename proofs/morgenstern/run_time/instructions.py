@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from types import FrameType
 from typing import Any
 
@@ -28,7 +28,7 @@ from allocert.simulation.fcfs.queues import Uniform, draw_queue
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.trends import Trend, judged
 
-__all__ = ["CLAIMS", "Metered", "by_loads", "by_methods", "loads", "metered", "sliding_is_behind"]
+__all__ = ["CLAIMS", "Metered", "by_methods", "loads", "metered", "sliding_is_behind"]
 
 SLIDING = ("FS_n", "FS_f", "AS", "FS_1")
 SETS = ("ISS", "4ISS")
@@ -151,17 +151,6 @@ def by_methods(context: Context) -> Verdict:
     return _judged(context, trends, f"pairs of methods with steps over {_FACTOR} to 1")
 
 
-def by_loads(context: Context) -> Verdict:
-    """Where a method's steps more than double from a load to the next, it takes more instructions too."""
-    trends = []
-    for method, (load, denser) in product(METHODS, pairwise(loads(context))):
-        before, after = (_runs(context, method, each) for each in (load, denser))
-        if mean(_over(after, before, "steps")).mean > _MUCH:
-            case = f"{method}, from {load.name} to {denser.name}"
-            trends.append(trend(case, _over(after, before, "cost")))
-    return _judged(context, trends, f"loads between which steps rise over {_FACTOR} times")
-
-
 def sliding_is_behind(context: Context) -> Verdict:
     """A frame sliding method is further behind ISS and 4ISS, or less ahead, by instructions than by steps."""
     trends = []
@@ -185,11 +174,6 @@ CLAIMS: tuple[Claim, ...] = tuple(
             "methods",
             by_methods,
             "of two methods the one with over twice the steps takes more instructions of the interpreter",
-        ),
-        (
-            "loads",
-            by_loads,
-            "a method takes more instructions of the interpreter at a load at which it takes over twice the steps",
         ),
         (
             "sliding",

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from allocert.models.meshes.configurations import Situation, first_free_base, situations
 from allocert.proofs.morgenstern.model.configurations import every_request, shown, sizes
 from allocert.proofs.theorems.first_base import FIRST_BASE
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
+
+CLAIMS = claim = ClaimTable()
+
+_SUPPORTED = (
+    "the pairs (i, j) of a column i = 0 or c + 1 and a row j = 0 or d + 1 of residents (a, b, c, d) that are free, with a "
+    "resident that ends in column i - 1, in row j or below, unless i = 0, and one that ends in row j - 1, in column i or later, "
+    "unless j = 0"
+)
 
 Base = tuple[int, int]
 
@@ -70,14 +77,17 @@ def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
     return [*found, (width, s.Y - j)]
 
 
+@claim(
+    "MO-X-9/contains@supported",
+    f"The row-major first free base is always among {_SUPPORTED}.",
+    solver_free=False,
+)
 @at_all_sizes(FIRST_BASE)
 @every_request()
-def first_bases_are_candidates(
-    s: Situation, x: int, y: int, candidates: Callable[[Situation], Iterable[Base]]
-) -> str | None:
-    """The first free base is in the set."""
+def first_bases_are_candidates(s: Situation, x: int, y: int) -> str | None:
+    """The first free base is supported."""
     base = first_free_base(s, x, y)
-    if base is None or base in candidates(s):
+    if base is None or base in supported(s):
         return None
     return f"({base[0]},{base[1]}) is the first free base, and no candidate"
 
@@ -96,6 +106,11 @@ def _needed(processors: int) -> Iterator[Failure | None]:
         yield Failure(f"{where}: ({i},{j}) is {what}", data)
 
 
+@claim(
+    "MO-X-9/smallest@undominated",
+    f"No smaller set that is computed from L alone always holds the first free base than that of {_SUPPORTED}, and a free "
+    "submesh wider or higher than every free one of each earlier such pair.",
+)
 def no_candidate_is_needless(context: Context) -> Verdict:
     """The set is that of the first free bases of all requests."""
     numbers = sizes(context)
@@ -111,31 +126,3 @@ def no_candidate_is_needless(context: Context) -> Verdict:
         f"all configurations of all meshes of {numbers[0]}..{numbers[-1]} processors",
         most_pairs_supported_needed_by_residents=most,
     )
-
-
-_PAIRS = "the pairs (i, j) of a column i = 0 or c + 1 and a row j = 0 or d + 1 of residents (a, b, c, d)"
-_SUPPORTED = (
-    f"{_PAIRS} that are free, with a resident that ends in column i - 1, in row j or below, unless i = 0, and one that "
-    "ends in row j - 1, in column i or later, unless j = 0"
-)
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        keyed(
-            f"MO-X-9/contains@{reading}",
-            f"The row-major first free base is always among {described}.",
-            partial(first_bases_are_candidates, candidates=candidates),
-            solver_free=False,
-        )
-        for reading, candidates, described in (
-            ("pairs", behind, _PAIRS),
-            ("supported", supported, _SUPPORTED),
-        )
-    ),
-    keyed(
-        "MO-X-9/smallest@undominated",
-        f"No smaller set that is computed from L alone always holds the first free base than that of {_SUPPORTED}, and a free "
-        "submesh wider or higher than every free one of each earlier such pair.",
-        no_candidate_is_needless,
-    ),
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import product
 
@@ -28,13 +28,12 @@ from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS", "answers"]
+__all__ = ["CLAIMS", "answers", "away"]
 
 
 _GIVING_UP = {
     "passed": "the windows have passed each other by their height",
     "overlap": "the windows overlap completely",
-    "inspected": "every window has been inspected by one of the scans",
 }
 
 
@@ -95,20 +94,39 @@ def _broken(situation: Situation, height: int, axis: int, from_far: bool) -> Fai
     return None
 
 
+def away(situation: Situation, side: int, base: tuple[int, ...]) -> int:
+    """Rows or columns between a square frame and the nearest of the four edges."""
+    a, b = base
+    return min(a, situation.X - side - a, b, situation.Y - side - b)
+
+
+def _nearer_by_any_side(
+    situation: Situation, x: int, y: int, found: tuple[int, ...] | str | None
+) -> str | None:
+    """The same for a square frame, all four sides of which count."""
+    if x != y or not isinstance(found, tuple):
+        return None
+    ours = away(situation, x, found)
+    least, best = min((away(situation, x, base), base) for base in free_bases(situation, x, x))
+    return None if ours == least else f"{found} is granted, {ours} from an edge; {best} is {least} from one"
+
+
 @every(
-    8,
+    9,
     10,
     12,
     first=1,
     checked="every set of busy processors of all meshes of 1..{top} processors, as 1 x 1 residents, all requests that fit",
 )
-def nearest_to_an_edge_is_granted(processors: int) -> Iterator[Failure | None]:
-    """Whether 4ISS grants a frame as near to an edge as any free one."""
+def nearest_to_an_edge_is_granted(
+    processors: int, wrong: Callable[..., str | None]
+) -> Iterator[Failure | None]:
+    """Whether 4ISS grants a frame as near to an edge as any free one; ``wrong`` says what is nearer."""
     for board in sorted(boards(processors), key=lambda board: (board.X, board.busy.bit_count())):
         situation = board._replace(residents=cells(board))
         for (x, y), found in answers(situation, FourWayOptions()).items():
-            wrong = nearer(situation, x, y, found)
-            yield None if wrong is None else failure(situation, x, y, wrong)
+            text = wrong(situation, x, y, found)
+            yield None if text is None else failure(situation, x, y, text)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -131,6 +149,11 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "MO-CLAIM-4ISS-EDGE@parallel-edge",
         "The frame granted has its longest side as close to a parallel edge as any free frame; for x = y rows count.",
-        nearest_to_an_edge_is_granted,
+        partial(nearest_to_an_edge_is_granted, wrong=nearer),
+    ),
+    keyed(
+        "MO-CLAIM-4ISS-EDGE@either-side-of-a-square",
+        "For a request x by x the frame granted has one of its sides as close to an edge parallel to it as any free frame.",
+        partial(nearest_to_an_edge_is_granted, wrong=_nearer_by_any_side),
     ),
 )

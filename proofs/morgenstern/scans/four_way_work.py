@@ -22,8 +22,8 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "most_around"]
 
-Group = tuple[int, int, int, int]
-"""The sides of a mesh and of a request."""
+Group = tuple[int, ...]
+"""The sides of a mesh, or of a mesh and a request."""
 
 _MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
     "windows": ("windows inspected", lambda steps: steps.windows),
@@ -33,9 +33,26 @@ _MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
 _AROUND = {"windows": 5, "nodes": 6}
 """By measures the greatest N for which requests N-1 x N-1 on M(N,N) are tried."""
 
-
 _SIDES = (1, 2, 3)
 """The sides of the square meshes on which every configuration and request is tried."""
+
+
+def _same(run: Run) -> Group:
+    return run.situation.X, run.situation.Y, run.x, run.y
+
+
+def _across(run: Run) -> Group:
+    return run.situation.X, run.situation.Y, max(run.x, run.y), min(run.x, run.y)
+
+
+def _any(run: Run) -> Group:
+    return run.situation.X, run.situation.Y
+
+
+Against = tuple[Callable[[Run], Group], Callable[[Run], Group]]
+"""In which group a request to ISS is, and against the worst of which group one to 4ISS is held."""
+
+SAME, ACROSS, ANY = (_same, _same), (_same, _across), (_any, _any)
 
 
 def _granted(processors: int, square: bool) -> Iterator[Run]:
@@ -45,11 +62,13 @@ def _granted(processors: int, square: bool) -> Iterator[Run]:
     return (run for run in runs if run.row is not None)
 
 
-def _most(runs: Iterable[Run], amount: Callable[[Run], int]) -> dict[Group, Run]:
-    """For each mesh and request the first run with the largest amount."""
+def _most(
+    runs: Iterable[Run], amount: Callable[[Run], int], of: Callable[[Run], Group] = _same
+) -> dict[Group, Run]:
+    """For each group the first run with the largest amount."""
     most: dict[Group, Run] = {}
     for run in runs:
-        group = run.situation.X, run.situation.Y, run.x, run.y
+        group = of(run)
         if group not in most or amount(run) > amount(most[group]):
             most[group] = run
     return most
@@ -88,32 +107,31 @@ def most_around(N: int, measure: str) -> tuple[Run, Run]:
     return one, four
 
 
-def four_way_takes_no_more(context: Context, measure: str, turned: bool, square: bool) -> Verdict:
-    """4ISS against the worst case of ISS for the same mesh and request, the longer side across if ``turned``.
+def four_way_takes_no_more(context: Context, measure: str, against: Against, square: bool) -> Verdict:
+    """4ISS against the worst case of ISS on the same mesh, for the same request, the longer side across, or any.
 
     Where the request turned does not fit the mesh nothing is compared. On larger square meshes only requests one
-    less than the mesh in both sides are tried, for which few configurations leave a frame.
+    less than the mesh in both sides are tried, for which few configurations leave a frame, and against their like.
     """
-    around = range(_SIDES[-1] + 1, _AROUND[measure] + 1)
+    around = range(_SIDES[-1] + 1, _AROUND[measure] + 1) if square and against != ANY else range(0)
     tested = [side**2 for side in (*_SIDES, *around)] if square else NUMBERS(context)
     what, count = _MEASURES[measure]
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for run, worst in _pairs(n, measure, turned, square, around):
+        for run, worst in _pairs(n, measure, against, square, around):
             four, one = count(run.four), count(worst.iss)
             wrong = f"4ISS takes {four} {what}, ISS at most {one} for {worst.x} x {worst.y}"
             yield None if four <= one else failure(run.situation, run.x, run.y, wrong)
 
     beside = f"requests that fit and are granted; {what}, default options"
-    where = (
-        f"all configurations of the square meshes of side 1..{_SIDES[-1]}, and of M(N,N), N = {around[0]}..{around[-1]}, with "
-        "requests N-1 x N-1 only; "
-    )
-    return survey(cases, tested, f"{where}{beside}" if square else scope(tested, beside))
+    where = f"all configurations of the square meshes of side 1..{_SIDES[-1]}"
+    if around:
+        where += f", and of M(N,N), N = {around[0]}..{around[-1]}, with requests N-1 x N-1 only"
+    return survey(cases, tested, f"{where}; {beside}" if square else scope(tested, beside))
 
 
 def _pairs(
-    n: int, measure: str, turned: bool, square: bool, around: Iterable[int]
+    n: int, measure: str, against: Against, square: bool, around: Iterable[int]
 ) -> Iterator[tuple[Run, Run]]:
     """For each mesh of a size and request the run that takes the most with 4ISS, and the one to hold it against."""
     side = round(n**0.5)
@@ -121,13 +139,12 @@ def _pairs(
         worst, run = most_around(side, measure)
         yield run, worst
         return
-    count = _MEASURES[measure][1]
+    count, (own, other) = _MEASURES[measure][1], against
     runs = list(_granted(n, square))
-    ones = _most(runs, lambda run: count(run.iss))
-    for (X, Y, x, y), run in _most(runs, lambda run: count(run.four)).items():
-        wide = (max(x, y), min(x, y)) if turned else (x, y)
-        if (X, Y, *wide) in ones:
-            yield run, ones[X, Y, *wide]
+    ones = _most(runs, lambda run: count(run.iss), own)
+    for run in _most(runs, lambda run: count(run.four)).values():
+        if other(run) in ones:
+            yield run, ones[other(run)]
 
 
 def _touched(run: Run) -> int:
@@ -162,22 +179,29 @@ def wide_requests_take_the_most(N: int) -> Iterator[Failure | None]:
             yield None if wide >= high else Failure(text, {"N": N, "request": [x, y]})
 
 
-_ACROSS = "and the request with its longer side across"
 _READINGS = (
-    ("same-request", "the same mesh and request", False, False),
-    ("across", f"the same mesh {_ACROSS}", True, False),
-    ("across-square", f"the same mesh, which is square, {_ACROSS}", True, True),
+    ("same-request", "the same mesh and request", SAME, False, ("windows",)),
+    ("across", "the same mesh and the request with its longer side across", ACROSS, False, _AROUND),
+    (
+        "across-square",
+        "the same mesh, which is square, and the request with its longer side across",
+        ACROSS,
+        True,
+        _AROUND,
+    ),
+    ("any-request", "the same mesh and any request", ANY, False, _AROUND),
+    ("any-request-square", "the same mesh, which is square, and any request", ANY, True, ("nodes",)),
 )
 
 CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"MO-CLAIM-4ISS-WORK/{measure}@{reading}",
-            f"To find a frame, 4ISS takes no more than the worst case of ISS for {described}: {what}.",
-            partial(four_way_takes_no_more, measure=measure, turned=turned, square=square),
+            f"To find a frame, 4ISS takes no more than the worst case of ISS for {described}: {_MEASURES[measure][0]}.",
+            partial(four_way_takes_no_more, measure=measure, against=against, square=square),
         )
-        for measure, (what, _) in _MEASURES.items()
-        for reading, described, turned, square in _READINGS
+        for reading, described, against, square, measures in _READINGS
+        for measure in measures
     ),
     keyed(
         "MO-CLAIM-4ISS-WORK/worst-bottom-nodes",

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from allocert.allocators.mesh.interval_set import EdgeLines, IntervalSet
 from allocert.errors import AllocertError
-from allocert.models.meshes.configurations import Configuration, Situation, situations
+from allocert.models.meshes.configurations import Situation
 from allocert.models.meshes.printed_scan import Intervals, column_sets, row_sets, runs
-from allocert.proofs.morgenstern.model.configurations import every_situation, held, scope, sizes
-from allocert.proofs.theorems.intervals import EDGE_SETS
-from allocert.proofs.theorems.lifting import proved_by
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.proofs.morgenstern.model.configurations import every_situation, held, sizes
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS", "members", "merging_once", "written"]
+__all__ = ["CLAIMS", "members", "written"]
+
+CLAIMS = claim = ClaimTable()
 
 
 def members(word: int) -> Intervals:
@@ -39,27 +38,16 @@ def _interval_set(intervals: Intervals) -> IntervalSet:
     return made
 
 
-def merging_once(intervals: Intervals, low: int, high: int) -> Intervals:
-    """An addition that merges with one neighbour only: the left one, if it is adjacent."""
-    left = [i for i in intervals if i[1] == low - 1]
-    right = [i for i in intervals if i[0] == high + 1]
-    joined = left or right
-    ends = [low, high, *(end for i in joined for end in i)]
-    return tuple(sorted([*(i for i in intervals if i not in joined), (min(ends), max(ends))]))
-
-
-def _merging_both(intervals: Intervals, low: int, high: int) -> Intervals:
-    """What the shipped set makes of an addition."""
-    return tuple(_interval_set((*intervals, (low, high))).intervals)
-
-
+@claim(
+    "MO-DS-INTSET@every-neighbour",
+    "After an addition that merges with every adjacent neighbour the members are the maximal intervals of the set, so they "
+    "do not depend on its history.",
+)
 @every(
     8, 9, 11, first=1, checked="every set in a range of 1..{top} integers, every interval disjoint from it"
 )
-def additions_leave_maximal_intervals(
-    width: int, add: Callable[[Intervals, int, int], Intervals]
-) -> Iterator[Failure | None]:
-    """What an addition makes of a set, against the maximal intervals."""
+def additions_leave_maximal_intervals(width: int) -> Iterator[Failure | None]:
+    """What the shipped set makes of an addition, against the maximal intervals."""
     for word in range(1 << width):
         before = members(word)
         for low in range(width):
@@ -67,12 +55,16 @@ def additions_leave_maximal_intervals(
                 new = (1 << high + 1) - (1 << low)
                 if word & new:
                     continue
-                found = add(before, low, high)
+                found = tuple(_interval_set((*before, (low, high))).intervals)
                 text = f"[{low},{high}] added to {written(before)} gives {written(found)}"
                 data = {"set": [list(i) for i in before], "interval": [low, high]}
                 yield None if found == members(word | new) else Failure(text, data)
 
 
+@claim(
+    "MO-DS-INTSET/delete",
+    "A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
+)
 @every(
     7,
     8,
@@ -98,6 +90,11 @@ def deletions_leave_maximal_intervals(width: int) -> Iterator[Failure | None]:
             yield None if good else Failure(text, {"set": word, "interval": [low, high]})
 
 
+@claim(
+    "MO-DS-BR",
+    "Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the sets are those of the "
+    "residents whatever happened before (B' and R' as well).",
+)
 @every_situation(
     "residents entered from the last on, every second one taken out and entered again",
     numbers=partial(sizes, quick=5),
@@ -126,79 +123,3 @@ def _kept(situation: Situation, axis: int, wanted: tuple[Intervals, ...]) -> boo
     except AllocertError:
         return False
     return good and not any(lines.contents())
-
-
-@lru_cache(maxsize=4)
-def _ambiguous(
-    processors: int, columns: bool
-) -> tuple[int, tuple[int, int, Configuration, Configuration] | None]:
-    """How many configurations share all their sets with an earlier one, and the first such pair."""
-    known: dict[object, Configuration] = {}
-    shared, first = 0, None
-    for X, Y, residents, _ in situations(processors):
-        key = (X, row_sets(Y, residents), column_sets(X, residents) if columns else ())
-        if key in known:
-            shared += 1
-            first = first or (X, Y, known[key], residents)
-        else:
-            known[key] = residents
-    return shared, first
-
-
-def sets_determine_the_residents(context: Context, columns: bool) -> Verdict:
-    """Whether two configurations have the same sets of rows, and (``columns``) of columns."""
-    tested = range(1, context.pick(7, 9, 10) + 1)
-    found = {n: _ambiguous(n, columns) for n in tested}
-    evidence = Evidence.enumeration(f"{sum(len(situations(n)) for n in tested)} configurations")
-    checked = scope(tested, "their sets compared")
-    first = next((pair for _, pair in found.values() if pair), None)
-    if first is None:
-        if not columns:
-            return Verdict.bounded(checked, evidence)
-        return Verdict.proved(f"all meshes; enumerated too: {checked}", proved_by(EDGE_SETS))
-    X, Y, *pair = first
-    one, other = ("{" + ", ".join(f"({r.a},{r.b},{r.c},{r.d})" for r in c) + "}" for c in pair)
-    text = f"M({X},{Y}): residents {one} and {other} have the same sets"
-    return Verdict.refuted(
-        Counterexample(text, {"mesh": [X, Y], "residents": [[list(r) for r in c] for c in pair]}),
-        f"fewest processors; {checked}",
-        evidence,
-        failing={str(n): shared for n, (shared, _) in found.items()},
-    )
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-DS-INTSET@one-neighbour",
-        "After an addition that merges with one adjacent neighbour all members are nonadjacent.",
-        partial(additions_leave_maximal_intervals, add=merging_once),
-    ),
-    keyed(
-        "MO-DS-INTSET@every-neighbour",
-        "After an addition that merges with every adjacent neighbour the members are the maximal intervals of the set, so they "
-        "do not depend on its history.",
-        partial(additions_leave_maximal_intervals, add=_merging_both),
-    ),
-    keyed(
-        "MO-DS-INTSET/delete",
-        "A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
-        deletions_leave_maximal_intervals,
-    ),
-    keyed(
-        "MO-DS-BR",
-        "Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the sets are those of the "
-        "residents whatever happened before (B' and R' as well).",
-        sets_do_not_depend_on_history,
-    ),
-    keyed(
-        "MO-DS-BR/determine",
-        "The sets B and R determine the residents.",
-        partial(sets_determine_the_residents, columns=False),
-    ),
-    keyed(
-        "MO-DS-BR2",
-        "The sets B, R, B' and R' determine the residents.",
-        partial(sets_determine_the_residents, columns=True),
-        solver_free=False,
-    ),
-)

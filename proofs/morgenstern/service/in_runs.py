@@ -92,11 +92,14 @@ def earlier_than_other_orders(
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _LOADS.claim(
-        "MO-X-6",
-        "ISS completes queues earlier than FS_n in each of six other orders of service",
-        partial(earlier_in_other_orders, better="ISS", worse="FS_n"),
-        "ISS-FS_n",
+    *(
+        _LOADS.claim(
+            "MO-X-6",
+            f"{better} completes queues earlier than {worse} in each of six other orders of service",
+            partial(earlier_in_other_orders, better=better, worse=worse),
+            f"{better}-{worse}",
+        )
+        for better, worse in (("ISS", "FS_n"), ("4ISS", "ISS"), ("4ISS", "MBV"))
     ),
     _LOADS.claim(
         "MO-X-6",

@@ -18,12 +18,14 @@ from allocert.proofs.morgenstern.model.configurations import every_request, held
 from allocert.proofs.morgenstern.model.list_orders import most_steps
 from allocert.proofs.theorems.lifting import at_all_sizes, proved_by
 from allocert.proofs.theorems.mesh_cost import FIXED_REQUEST, FULL_LIST
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "touched_by"]
+
+CLAIMS = claim = ClaimTable()
 
 
 _METHODS: dict[str, Callable[[Mesh], Any]] = {
@@ -33,6 +35,7 @@ _METHODS: dict[str, Callable[[Mesh], Any]] = {
     "AS": AdaptiveScan,
 }
 _FACTOR = 3
+_FULL = "1 x 1 on a mesh full of 1 x 1 costs frame sliding"
 _MOST = 9
 _ALL_REQUESTS = "all meshes of 1..{top} processors, all requests that fit"
 
@@ -52,6 +55,8 @@ def _requests(processors: int) -> Iterator[tuple[int, int, int, int]]:
         yield from ((X, Y, x, y) for x, y in product(range(1, X + 1), range(1, Y + 1)))
 
 
+@claim("MO-CPX-FRAMES/count", "There are at most (X - x)(Y - y) candidate frames.", more=0)
+@claim("MO-CPX-FRAMES/exact", "There are exactly (X - x + 1)(Y - y + 1) candidate frames.", more=1)
 @every(24, 48, 96, first=1, checked=_ALL_REQUESTS)
 def candidates_are_counted(processors: int, more: int) -> Iterator[Failure | None]:
     """At most (X - x)(Y - y) frames, or (``more`` 1) exactly (X - x + 1)(Y - y + 1)."""
@@ -73,6 +78,10 @@ def _more_than_four_times(s: Situation, x: int, y: int) -> str | None:
     return None
 
 
+@claim(
+    "MO-CPX-FRAMES/bound@fixed-request",
+    "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
+)
 @at_all_sizes(FIXED_REQUEST)
 @every_request(", X > x and Y > y", fitting=True)
 def smaller_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | None:
@@ -80,6 +89,10 @@ def smaller_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | Non
     return None if x == s.X or y == s.Y else _more_than_four_times(s, x, y)
 
 
+@claim(
+    "MO-CPX-FRAMES/bound@all-requests",
+    "Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
+)
 @every_request(fitting=True)
 def all_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | None:
     """At most four times (X - x)(Y - y)|L| nodes."""
@@ -93,6 +106,11 @@ def _on_full_mesh(method: str, side: int) -> int:
     return touched_by(method, mesh, full, (1, 1))
 
 
+@claim(
+    "MO-CPX-FSWORST/order@fourth",
+    f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
+    solver_free=False,
+)
 @at_all_sizes(FULL_LIST, "N")
 @every(6, 8, 12, first=1, checked="N = 1..{top}, FS_1, FS_n, FS_f and AS")
 def full_meshes_cost_the_fourth_power(side: int) -> Iterator[Failure | None]:
@@ -104,6 +122,7 @@ def full_meshes_cost_the_fourth_power(side: int) -> Iterator[Failure | None]:
         yield Failure(text, data) if touched > side**4 else None
 
 
+@claim("MO-CPX-FSWORST/order@side-squared", f"{_FULL} O(N^2) nodes, N being the side.", solver_free=False)
 def full_meshes_cost_the_square(context: Context) -> Verdict:
     """The same against any multiple of N^2, N the side: N^2 (N^2 + 1) / 2 nodes are more than c N^2 once N^2 >= 2 c."""
     numbers = range(1, context.pick(6, 8, 12) + 1)
@@ -124,6 +143,10 @@ def full_meshes_cost_the_square(context: Context) -> Verdict:
     )
 
 
+@claim(
+    "MO-CPX-FSWORST/worst",
+    "No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
+)
 @every_request(
     ", all orders of the list; FS_1, FS_n and AS, up to {ordered} processors FS_f too",
     fitting=True,
@@ -151,6 +174,10 @@ def _unlink(after: list[int], before: list[int], node: int) -> int:
     return len({node, previous, following})
 
 
+@claim(
+    "MO-CPX-FSFREE@linked-both-ways",
+    f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
+)
 @every(40, 100, 400, first=1, checked="lists of 1..{top} nodes, every position")
 def unlinking_touches_three_nodes(count: int) -> Iterator[Failure | None]:
     """Unlink one of this many nodes by a pointer to it, at every position."""
@@ -162,6 +189,10 @@ def unlinking_touches_three_nodes(count: int) -> Iterator[Failure | None]:
         yield Failure(text, {"n": count, "position": node + 1}) if touched > _FACTOR else None
 
 
+@claim(
+    "MO-CPX-ZHU/allocate@copied-and-traversed",
+    f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
+)
 @every_request("; reads, writes and copies of entries", fitting=True)
 def arrays_are_copied_and_traversed(s: Situation, x: int, y: int) -> str | None:
     """The entries that first fit by coverage, and best fit, touch for an allocation."""
@@ -177,6 +208,7 @@ def arrays_are_copied_and_traversed(s: Situation, x: int, y: int) -> str | None:
     return None
 
 
+@claim("MO-CPX-ZHU/release", "A release of x by y on the 0/1 array touches xy entries.")
 @every(12, 24, 48, first=1, checked=_ALL_REQUESTS)
 def array_releases_touch_the_submesh(processors: int) -> Iterator[Failure | None]:
     """The entries that a release on the array touches."""
@@ -188,61 +220,3 @@ def array_releases_touch_the_submesh(processors: int) -> Iterator[Failure | None
         touched = strategy.array.touched - before
         text = f"M({X},{Y}), {x} x {y}: {touched} entries touched"
         yield None if touched == x * y else Failure(text, {"mesh": [X, Y], "request": [x, y]})
-
-
-_FULL = "1 x 1 on a mesh full of 1 x 1 costs frame sliding"
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-CPX-FRAMES/count",
-        "There are at most (X - x)(Y - y) candidate frames.",
-        partial(candidates_are_counted, more=0),
-    ),
-    keyed(
-        "MO-CPX-FRAMES/exact",
-        "There are exactly (X - x + 1)(Y - y + 1) candidate frames.",
-        partial(candidates_are_counted, more=1),
-    ),
-    keyed(
-        "MO-CPX-FRAMES/bound@fixed-request",
-        "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
-        smaller_requests_are_in_the_order,
-    ),
-    keyed(
-        "MO-CPX-FRAMES/bound@all-requests",
-        "Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
-        all_requests_are_in_the_order,
-    ),
-    keyed(
-        "MO-CPX-FSWORST/order@side-squared",
-        f"{_FULL} O(N^2) nodes, N being the side.",
-        full_meshes_cost_the_square,
-        solver_free=False,
-    ),
-    keyed(
-        "MO-CPX-FSWORST/order@fourth",
-        f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
-        full_meshes_cost_the_fourth_power,
-        solver_free=False,
-    ),
-    keyed(
-        "MO-CPX-FSWORST/worst",
-        "No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
-        full_meshes_cost_the_most,
-    ),
-    keyed(
-        "MO-CPX-FSFREE@linked-both-ways",
-        f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
-        unlinking_touches_three_nodes,
-    ),
-    keyed(
-        "MO-CPX-ZHU/allocate@copied-and-traversed",
-        f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
-        arrays_are_copied_and_traversed,
-    ),
-    keyed(
-        "MO-CPX-ZHU/release",
-        "A release of x by y on the 0/1 array touches xy entries.",
-        array_releases_touch_the_submesh,
-    ),
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators import Contract
@@ -21,16 +21,18 @@ from allocert.proofs.morgenstern.model.configurations import (
 )
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, frame_at, meet
-from allocert.proofs.theorems.frames import ALIGNED, CANDIDATES
-from allocert.proofs.theorems.lifting import at_all_sizes, for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed
+from allocert.proofs.theorems.frames import CANDIDATES
+from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
 
-__all__ = ["CLAIMS", "fs_n_complete", "where_shipped"]
+__all__ = ["CLAIMS", "where_shipped"]
+
+CLAIMS = claim = ClaimTable()
 
 
 @around
@@ -57,6 +59,12 @@ def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | No
     return None
 
 
+@claim(
+    "MO-ALG-FS1",
+    "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
+    "success scans all of L, any other scan stops at the first conflict.",
+    solver_free=False,
+)
 @where_shipped(FrameSliding, "frame-sliding")
 @at_all_sizes(CANDIDATES)
 @every_request(size_of_c1="(X-x+1)(Y-y+1)")
@@ -75,16 +83,12 @@ def fs_1_is_first_fit(s: Situation, x: int, y: int) -> str | None:
     return None if steps == found.touched else f"{found.touched} nodes touched, {steps} by the rule"
 
 
-def fs_n_complete(X: int, Y: int, x: int, y: int) -> bool:
-    """Whether FS_n finds a free base whenever there is one, for every list: by the sides alone."""
-    return x > X or y > Y or (x in (1, X) and y in (1, Y))
-
-
 def _loses(s: Situation, x: int, y: int) -> bool:
     """Whether FS_n refuses although a base is free."""
     return SEARCHES["FS_n"](s, x, y, s.residents).ending.base is None and bool(free_bases(s, x, y))
 
 
+@claim("MO-ALG-FSn/loses", "FS_n may refuse a request although an allocation is possible.")
 def fs_n_loses_requests(context: Context) -> Verdict:
     """Requests that FS_n refuses although a base is free; the first one with the shipped class too."""
     numbers = sizes(context)
@@ -124,50 +128,8 @@ def _shortest(mesh: Mesh) -> dict[str, Any]:
     return {"machine": spec, "allocator": "frame-sliding-n", "faulty": [], "trace": trace_to_json(trace)}
 
 
-def _losing_sides(n: int) -> Iterator[Failure | None]:
-    loses: dict[tuple[int, int, int, int], bool] = {}
-    for s in situations(n):
-        for x, y in boundary_requests(s.X, s.Y):
-            loses[s.X, s.Y, x, y] = loses.get((s.X, s.Y, x, y), False) or _loses(s, x, y)
-    for (X, Y, x, y), lost in loses.items():
-        good = lost != fs_n_complete(X, Y, x, y)
-        yield None if good else Failure(f"M({X},{Y}), {x} x {y}", {"mesh": [X, Y], "request": [x, y]})
-
-
-def fs_n_is_complete_for_some_sides(context: Context) -> Verdict:
-    """For which sides some list makes FS_n refuse although a base is free."""
-    numbers = sizes(context)
-    return for_all_sizes(survey(_losing_sides, numbers, scope(numbers)), ALIGNED)
-
-
+@claim("MO-ALG-FSn/gain@every-list", "FS_n touches no more list nodes than FS_1, for every list and request.")
 def fs_n_touches_no_more(context: Context) -> Verdict:
     """FS_n against FS_1, on every input with at most three residents."""
     both = {name: SEARCHES[name] for name in ("FS_n", "FS_1")}
     return does_no_more(both, "nodes", context.pick(7, 9, 9), unit="list nodes", residents=3)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    keyed(
-        "MO-ALG-FS1",
-        "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
-        "success scans all of L, any other scan stops at the first conflict.",
-        fs_1_is_first_fit,
-        solver_free=False,
-    ),
-    keyed(
-        "MO-ALG-FSn/loses",
-        "FS_n may refuse a request although an allocation is possible.",
-        fs_n_loses_requests,
-    ),
-    keyed(
-        "MO-ALG-FSn/complete",
-        "FS_n is complete for every list iff the request does not fit, or x is 1 or X and y is 1 or Y.",
-        fs_n_is_complete_for_some_sides,
-        solver_free=False,
-    ),
-    keyed(
-        "MO-ALG-FSn/gain@every-list",
-        "FS_n touches no more list nodes than FS_1, for every list and request.",
-        fs_n_touches_no_more,
-    ),
-)

@@ -53,13 +53,16 @@ def temporary_submeshes_hold_no_base(side: int, shift: int) -> Iterator[Failure 
                 yield failure(Situation(X, Y, (), 0), x, y, wrong) if inside else None
 
 
-@every_request()
-def answers_as_by_equation_1_or_2(s: Situation, x: int, y: int, name: str, reading: str) -> str | None:
-    """FS_1 or FS_n by equation (3) in a reading, and by its own equation."""
-    how = replace(_READINGS[reading][0], aligned=name == "FS_n")
-    found = original(s.X, s.Y, x, y, s.residents, how).ending
-    usual = SEARCHES[name](s, x, y, s.residents).ending
-    return None if found == usual else f"{found}, by equation ({_EQUATIONS[name]}) {usual}"
+@every_request(", FS_1 and FS_n")
+def answers_as_by_equation_1_or_2(s: Situation, x: int, y: int, reading: str) -> str | None:
+    """FS_1 and FS_n by equation (3) in a reading, and by their own equations."""
+    for name, equation in _EQUATIONS.items():
+        how = replace(_READINGS[reading][0], aligned=name == "FS_n")
+        found = original(s.X, s.Y, x, y, s.residents, how).ending
+        usual = SEARCHES[name](s, x, y, s.residents).ending
+        if found != usual:
+            return f"{name}: {found}, by equation ({equation}) {usual}"
+    return None
 
 
 def equation_3_costs_more(context: Context, name: str, measure: str) -> Verdict:
@@ -92,11 +95,10 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     *(
         keyed(
-            f"MO-ALG-EQ3/{name}@{reading}",
-            f"{name} by equation (3), {held}, answers as by equation ({equation}).",
-            partial(answers_as_by_equation_1_or_2, name=name, reading=reading),
+            f"MO-ALG-EQ3/answers@{reading}",
+            f"FS_1 and FS_n by equation (3), {held}, answer as by equations (1) and (2).",
+            partial(answers_as_by_equation_1_or_2, reading=reading),
         )
-        for name, equation in _EQUATIONS.items()
         for reading, (_, held) in _READINGS.items()
     ),
     *(

@@ -15,10 +15,7 @@ import numpy as np
 
 from allocert.proofs.morgenstern.tables.cells import Block
 
-__all__ = ["NORMAL_LAWS", "Work", "expected_work", "most_started", "side_law"]
-
-NORMAL_LAWS = ("redrawn", "clipped", "clipped above, redrawn below")
-"""What becomes of a normal side outside 1..256, rounded to the nearest integer."""
+__all__ = ["Work", "expected_work", "most_started", "side_law"]
 
 _MEAN, _DEVIATION = 128, 43
 _TIME, _TIME_SQUARED = 17.5, 17.5**2 + 25**2 / 12
@@ -32,23 +29,20 @@ class Work:
     deviation: float
 
 
-def side_law(place: Block, normal: str = "redrawn") -> list[float]:
-    """The probability of each side, from side 0 on."""
+def side_law(place: Block) -> list[float]:
+    """The probability of each side, from side 0 on; a normal one outside 1..256, rounded to the nearest integer, is clipped."""
     if place.sides != "normal":
         return [0.0] + [1 / place.high] * place.high
     law = NormalDist(_MEAN, _DEVIATION)
     chances = [0.0] + [law.cdf(s + 0.5) - law.cdf(s - 0.5) for s in range(1, place.high + 1)]
-    if normal.startswith("clipped"):
-        chances[-1] += 1 - law.cdf(place.high + 0.5)
-    if normal == "clipped":
-        chances[1] += law.cdf(0.5)
-    total = sum(chances)
-    return [chance / total for chance in chances]
+    chances[-1] += 1 - law.cdf(place.high + 0.5)
+    chances[1] += law.cdf(0.5)
+    return chances
 
 
-def expected_work(place: Block, normal: str = "redrawn") -> Work:
+def expected_work(place: Block) -> Work:
     """Of a queue whose sides and residence times, U(5,30), are independent."""
-    law = side_law(place, normal)
+    law = side_law(place)
     first, second = (sum(p * (s / place.width) ** power for s, p in enumerate(law)) for power in (1, 2))
     mean = first**2 * _TIME
     variance = second**2 * _TIME_SQUARED - mean**2
@@ -76,8 +70,8 @@ def most_started(place: Block, rare: float) -> int:
 
 
 def _log_transform(place: Block, u: float) -> float:
-    """ln E[exp(-u w)] for the work w of one request, normal sides clipped; with uniform times it is elementary."""
-    chances = np.array(side_law(place, "clipped"))
+    """ln E[exp(-u w)] for the work w of one request; with uniform times it is elementary."""
+    chances = np.array(side_law(place))
     shares = np.arange(len(chances)) / place.width
     a = u * np.outer(shares, shares)[1:, 1:]
     values = (np.exp(-5 * a) - np.exp(-30 * a)) / (25 * a)

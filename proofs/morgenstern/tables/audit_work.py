@@ -1,4 +1,4 @@
-"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues.
+"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues, and what is to be expected of it.
 
 Work is completion time times utilization, in units of time of the whole mesh. All methods have the same queues.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
+from math import sqrt
 from typing import Any, TypeAlias
 
+from allocert.proofs.morgenstern.tables.audit_sides import expected_work
 from allocert.proofs.morgenstern.tables.cells import Block, Printed, block
 from allocert.proofs.morgenstern.tables.comparisons import TABLES, audit_claim, in_blocks
-from allocert.verification.claims.claim import Claim, Verdict
+from allocert.verification.claims.claim import Claim, Evidence, Kind, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "consensus", "sharing", "work"]
@@ -20,6 +23,7 @@ Interval: TypeAlias = tuple[Fraction, Fraction]
 Row: TypeAlias = tuple[Block, str]
 
 _SPREAD = Fraction(1, 20)
+_CRITICAL = 2.576
 _IF = f", if each is a mean of runs, none of which is farther than {_SPREAD} of it away"
 
 
@@ -129,6 +133,25 @@ def within_bounds(printed: Printed, place: Block) -> Iterator[str | None]:
             yield f"{place}, {method}, {measure}: {number}" if bad else None
 
 
+def work_is_as_expected(printed: Printed, tables: tuple[int, ...], sides: str, runs: int) -> Verdict:
+    """The work that most rows of a block agree on is within the interval of the mean of this many queues.
+
+    Statistical: normal approximations of means of many requests.
+    """
+    shown, deviates = {}, False
+    for rows in sharing(printed):
+        place = rows[0][0]
+        if place.table not in tables or (sides and place.sides != sides):
+            continue
+        due, found = expected_work(place), float(consensus({row: work(printed, row) for row in rows}))
+        z = (found - due.mean) / (due.deviation / sqrt(runs))
+        deviates = deviates or abs(z) > _CRITICAL
+        shown[place.sides] = {"printed": f"{found:.1f}", "expected": f"{due.mean:.1f}", "z": f"{z:.2f}"}
+    scope = f"the work most rows of a block agree on, {runs} queues a block; |z| at most {_CRITICAL} (99%)"
+    kind = Kind.DOES_NOT_FIT if deviates else Kind.FITS
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
+
+
 _MISREAD = (block(2, "normal"), "MIG", "utilization", "56.46")
 
 CLAIMS: tuple[Claim, ...] = (
@@ -145,4 +168,31 @@ CLAIMS: tuple[Claim, ...] = (
         "corrected",
     ),
     audit_claim("Every printed cell by itself is within the bounds of its measure.", within_bounds, "bounds"),
+    *(
+        audit_claim(
+            f"The printed work of {which} would have.",
+            partial(work_is_as_expected, tables=tables, sides=sides, runs=runs),
+            part,
+            reading,
+        )
+        for part, reading, tables, sides, runs, which in (
+            (
+                "expected-work-uniform",
+                "",
+                (1, 2),
+                "uniform",
+                5,
+                "tables 1 and 2 with uniform sides is what five queues with integer sides",
+            ),
+            ("expected-work-dense", "five-runs", (3,), "", 5, "table 3 is what five queues a range"),
+            (
+                "expected-work-dense",
+                "one-run",
+                (3,),
+                "",
+                1,
+                "table 3 is what one queue a range, five in all,",
+            ),
+        )
+    ),
 )

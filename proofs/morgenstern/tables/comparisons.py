@@ -147,7 +147,7 @@ _Wrong: TypeAlias = "Failure | str | None"
 
 
 def in_blocks(
-    *tables: int, checked: str = "", values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {}
+    *tables: int, checked: str = "", values: Callable[..., Mapping[str, Any]] = lambda printed, **options: {}
 ) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
     """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
 
@@ -160,7 +160,7 @@ def in_blocks(
 def _judged_in_blocks(
     tables: Sequence[int],
     checked: str,
-    values: Callable[[Printed], Mapping[str, Any]],
+    values: Callable[..., Mapping[str, Any]],
     cases: Callable[..., Iterable[_Wrong]],
 ) -> Callable[..., Verdict]:
     @wraps(cases)
@@ -174,8 +174,8 @@ def _judged_in_blocks(
             for table in tables
         }
         if checked:
-            return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed))
-        return by_table(lambda table: found.get(table, ()), **values(printed))
+            return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed, **options))
+        return by_table(lambda table: found.get(table, ()), **values(printed, **options))
 
     return judge
 

@@ -16,11 +16,14 @@ from allocert.simulation.fcfs.measures import measure, steps
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Uniform, draw_queue
 from allocert.simulation.fcfs.run import COMPILED, run
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.around import Options, around
+from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "in_small_runs"]
+
+CLAIMS = claim = ClaimTable()
 
 _READ = FcfsOptions()
 _ROTATIONS = ("none", *READINGS)
@@ -64,6 +67,12 @@ def _cases(
                 yield None if wrong is None else Failure(described, {"n": side, "method": method})
 
 
+@claim(
+    "MO-SIM",
+    "Requests are served first come, first served: the head is tried when the one before has been allocated and after each "
+    "release, and what it gets is free.",
+    solver_free=False,
+)
 @in_small_runs((4, 20, 100), (2, 5, 9), 12, ", with rotation in each order of trying and without")
 def first_come_first_served(serve: Serve) -> Iterator[str | None]:
     """Replayed from the log alone, without the dispatcher or the methods."""
@@ -100,6 +109,12 @@ def _wrong(log: Log) -> str:
     return "" if head == len(log.queue) else "requests are left"
 
 
+@claim(
+    "MO-SIM-MEAS",
+    "The measures are those of section 4.1: last release, processor-time in use, size of the request at failures with enough "
+    "free processors, residents and steps by attempts.",
+    solver_free=False,
+)
 @in_small_runs(
     (6, 30, 100), (3, 6, 10), 8, "; completion, utilization, external fragmentation, number allocated, steps"
 )
@@ -139,21 +154,3 @@ def _exactly(log: Log) -> dict[str, Fraction]:
     if not won.all():
         due["failure"] = Fraction(int(touched[~won].sum()), int((~won).sum()))
     return due
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-SIM",
-        "Requests are served first come, first served: the head is tried when the one before has been allocated and after each "
-        "release, and what it gets is free.",
-        first_come_first_served,
-        solver_free=False,
-    ),
-    Claim(
-        "MO-SIM-MEAS",
-        "The measures are those of section 4.1: last release, processor-time in use, size of the request at failures with enough "
-        "free processors, residents and steps by attempts.",
-        measures_are_those_of_the_text,
-        solver_free=False,
-    ),
-)

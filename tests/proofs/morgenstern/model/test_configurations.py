@@ -1,27 +1,16 @@
-"""Configurations of small meshes: how they are reached, shown and told."""
+"""Configurations of small meshes: how they are shown and told."""
 
 from __future__ import annotations
 
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
-from allocert.models.meshes.configurations import Quadruple, Situation
+from allocert.models.meshes.configurations import Situation
 from allocert.proofs.morgenstern.model.configurations import (
     due,
     every_request,
-    mesh_of,
-    reaching,
     scope,
     up_to,
 )
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED
 from allocert.verification.claims.claim import Context
-from allocert.verification.pairing.trace import run
-
-
-def test_every_configuration_is_reached_as_it_is_shown() -> None:
-    situation = Situation(3, 2, (Quadruple(1, 0, 2, 0), Quadruple(0, 0, 0, 1)), 0b001111)
-    allocator = FastFrameSliding(mesh_of(situation))
-    run(allocator, reaching(situation))
-    assert [r.address for r in allocator.residents.nodes] == ["(1,0,2,0)", "(0,0,0,1)"]
 
 
 def test_a_mesh_that_is_a_line_is_shown_only_if_no_other_fails() -> None:

@@ -28,5 +28,4 @@ def test_instructions_repeat_and_decide_either_way(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(instructions, "SLIDING", ("ISS",))
     monkeypatch.setattr(instructions, "SETS", ("AS",))
     assert kinds | {instructions.sliding_is_behind(QUICK).kind} == {Kind.FITS, Kind.DOES_NOT_FIT}
-    assert instructions.by_loads(QUICK).kind is Kind.FITS
     assert instructions.by_methods(QUICK).kind is not Kind.DOES_NOT_FIT

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.proofs.verdicts import in_words
 
-from allocert.allocators.mesh.four_way_scan import FourWayScan
-from allocert.allocators.mesh.scan_set import Steps
-from allocert.machines import Mesh, Submesh
+from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Quadruple, Situation, word
-from allocert.proofs.morgenstern.model.configurations import reaching
-from allocert.proofs.morgenstern.scans.cost import full, refusal
+from allocert.proofs.morgenstern.scans.cost import DEFAULT, full, refusal
 from allocert.proofs.morgenstern.scans.four_way_work import most_around
-from allocert.verification.pairing.trace import Allocate, Release
+from allocert.proofs.morgenstern.scans.windows import four_scanning
 
 
 @pytest.mark.parametrize(
@@ -28,6 +25,9 @@ def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
 def test_work_by_hand() -> None:
     assert "M(3,2)" in in_words("MO-CLAIM-4ISS-WORK/windows@across")
     assert "M(2,2)" in in_words("MO-CLAIM-4ISS-WORK/windows@same-request")
+    any_request = in_words("MO-CLAIM-4ISS-WORK/windows@any-request")
+    assert "M(3,2), L = (0,0,0,0), (2,0,2,0), request 1 x 2" in any_request
+    assert "4ISS takes 3 windows inspected, ISS at most 2" in any_request
 
 
 @pytest.mark.parametrize(
@@ -40,21 +40,10 @@ def test_most_nodes_around_a_frame(N: int, most: tuple[int, int]) -> None:
 
 
 def test_four_way_touches_more_on_a_square_mesh() -> None:
-    """The shipped 4ISS, led to these residents by requests and releases."""
+    """The shipped 4ISS with these residents."""
     residents = tuple(Quadruple(i, j, i, j) for i, j in ((1, 0), (3, 0), *((5, j) for j in range(6))))
     situation = Situation(6, 6, residents, sum(word(6, each) for each in residents))
-    four = FourWayScan(Mesh(6, 6))
-    regions: list[Submesh] = []
-    for step in reaching(situation):
-        if isinstance(step, Allocate):
-            assert isinstance(step.request, tuple)
-            frame = four.allocate(step.request)
-            assert frame is not None
-            regions.append(frame)
-        else:
-            assert isinstance(step, Release)
-            four.release(regions[step.grant])
-    four.steps = Steps()
-    assert four.allocate((5, 5)) == Submesh((0, 1), (5, 5))
+    four = four_scanning(situation, DEFAULT)
+    assert four.find((5, 5)) == Submesh((0, 1), (5, 5))
     assert (four.steps.touched, four.steps.windows) == (53, 2)
     assert "53 nodes touched, ISS at most 51 for 5 x 5" in in_words("MO-CLAIM-4ISS-WORK/nodes@across-square")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allocert.proofs import REGISTRY
-from allocert.proofs.morgenstern.tables import cell_counts, compare, reproduction
+from allocert.proofs.morgenstern.tables import cell_counts, compare
 from allocert.proofs.morgenstern.tables.cells import PRINTED, block
 from allocert.proofs.morgenstern.tables.compare import BEST, Effort
 from allocert.verification.claims.claim import Context, Kind
@@ -29,9 +29,9 @@ def test_a_changed_cell_is_counted_as_one_that_does_not_fit(
 def test_the_counts_of_a_table_are_told_and_cells_that_contradict_others_are_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cell_counts, "every_cell", reproduction.every_cell.__wrapped__)
-    monkeypatch.setattr(reproduction, "repetitions", lambda context: Effort(2))
-    monkeypatch.setattr(reproduction, "_printing", lambda table, method: [block(1, "normal")])
+    monkeypatch.setattr(cell_counts, "every_cell", cell_counts.every_cell.__wrapped__)
+    monkeypatch.setattr(cell_counts, "repetitions", lambda context: Effort(2))
+    monkeypatch.setattr(cell_counts, "_printing", lambda table, method: [block(1, "normal")])
     monkeypatch.setattr(cell_counts, "PRINTED", _Only())
     verdict = REGISTRY.claim("MO-TAB-1/cells").decide(Context(Effort_.STANDARD))
     assert verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT)

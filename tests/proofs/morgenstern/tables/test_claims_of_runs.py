@@ -133,7 +133,6 @@ def test_every_verdict_depends_on_the_runs(key: str, pretend: Callable[[Made, fl
     [
         "MO-CLAIM-EXTFRAG/near@simulated",
         "MO-CLAIM-MIG-ROT@simulated",
-        "MO-CLAIM-MIG-ROT/fragmentation@simulated",
         "MO-X-2@rule-simulated",
     ],
 )

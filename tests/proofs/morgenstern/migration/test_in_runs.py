@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from allocert.proofs.morgenstern.migration import fragmentation_in_favour
+from allocert.proofs.morgenstern.migration import in_runs
 from allocert.proofs.morgenstern.tables.claims_of_runs import Loads
 from allocert.proofs.morgenstern.tables.paired_runs import Load
 from allocert.simulation.fcfs.queues import Uniform
@@ -22,5 +22,5 @@ def test_open_failures_are_taken_as_they_favour_the_statement(
     ) -> tuple[float, float, int]:
         return (2.0, 3.0 + seed[1] / 100, 0) if residents == "fixed" else turned
 
-    monkeypatch.setattr(fragmentation_in_favour, "wasted", wasted)
-    assert fragmentation_in_favour.fragmented_in_favour(Context(), loads=LOADS).kind is kind
+    monkeypatch.setattr(in_runs, "wasted", wasted)
+    assert in_runs.fragmented_in_favour(Context(), loads=LOADS).kind is kind

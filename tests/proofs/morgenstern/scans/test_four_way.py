@@ -7,7 +7,7 @@ from tests.proofs.verdicts import found
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation
-from allocert.proofs.morgenstern.scans.square_requests import away
+from allocert.proofs.morgenstern.scans.four_way import away
 
 
 def test_distances_of_squares() -> None:
