@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
@@ -14,10 +13,8 @@ from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
-    Job,
     MigratingServer,
     Passage,
-    Refusal,
     RepackingServer,
     Workload,
     generate,
@@ -28,12 +25,12 @@ from allocert.simulation import (
 from allocert.simulation.deciders import migration_of, packs
 from allocert.simulation.queueing.limits import ESTIMATES, Limits, limits_of
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionOutlook
+from allocert.simulation.queueing.outlook import Outlook, number_outlook, region_outlook
 from allocert.simulation.queueing.policies import Policy, policy_of
-from allocert.simulation.queueing.room import Counts
+from allocert.simulation.queueing.room import Counts, NotingServer
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
-__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Server", "Wrap"]
+__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Wrap"]
 
 OWN = "own"
 RESERVATIONS = (OWN, "complete")
@@ -43,33 +40,11 @@ BASELINE = "migration"
 """The name of the exact baseline among the allocators: migration at no cost."""
 
 
-class Server(Protocol):
-    """What a replay uses, and what it is asked afterwards."""
-
-    @property
-    def taken(self) -> int:
-        """Processors given to jobs at present."""
-
-    @property
-    def healthy(self) -> int:
-        """Processors that can be given at all."""
-
-    @property
-    def refusals(self) -> list[Refusal]:
-        """What was refused so far."""
-
-    def start(self, job: Job, now: int) -> Any | None:
-        """Start a job, or ``None``."""
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Take back what a job was given."""
-
-
-Wrap = Callable[[str, Served], Server]
+Wrap = Callable[[str, Served], NotingServer]
 """For an allocator's name and server, the server that is to be used."""
 
 
-def _as_it_is(name: str, server: Served) -> Server:
+def _as_it_is(name: str, server: Served) -> NotingServer:
     return server
 
 
@@ -143,13 +118,13 @@ class Play:
             outlook: Outlook | None = None
             if policy.looks_ahead and not (own and family is None):
                 known = family if own and family is not None else family_of(machine)
-                outlook = RegionOutlook(known, self.broken)
+                outlook = region_outlook(known, self.broken)
             runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
         baseline = self._baseline(policy, limit) if self.baseline else None
         if baseline is not None:
             outlook = None
             if policy.looks_ahead and isinstance(baseline, RepackingServer):
-                outlook = NumberOutlook(baseline.machine)
+                outlook = number_outlook(baseline.machine)
             runs.append(rules.run(BASELINE, True, baseline, outlook, True, progress))
         turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
@@ -222,7 +197,7 @@ class _Rules:
         self,
         name: str,
         baseline: bool,
-        server: Server,
+        server: NotingServer,
         outlook: Outlook | None,
         judged: bool,
         progress: Callable[[str], None],

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from allocert.api.simulating.around import Around
 from allocert.api.simulating.measures import instant
-from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
 from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import State, state_panels
@@ -18,7 +16,6 @@ from allocert.errors import AllocertError
 from allocert.machines import Machine, Region
 from allocert.machines.words import bits
 from allocert.report.results.result import WIDTH
-from allocert.simulation import MigratingServer
 from allocert.simulation.events import Job
 
 __all__ = ["MOST_EVENTS", "MOST_PROCESSORS", "History", "Moment"]
@@ -39,53 +36,20 @@ class Moment:
 
 
 class History(Around):
-    """A server that keeps what happened first; ``around`` is one that is around it already and is called in its place.
+    """A server that keeps what happened first: what ``Play.run`` may wrap around the servers of a simulation."""
 
-    It is what ``Play.run`` may wrap around the servers of a simulation.
-    """
-
-    def __init__(self, name: str, server: Served, around: Server | None = None) -> None:
-        super().__init__(server)
-        self.name = name
-        self._inner: Server = server if around is None else around
+    def __init__(self, name: str, server: Served) -> None:
+        super().__init__(name, server)
         self.moments: list[Moment] = []
-        self._running: dict[int, Region] = {}
         self._refused: set[int] = set()
 
-    def start(self, job: Job, now: int) -> Any | None:
-        """Start ``job`` as the server does, and keep who is where."""
-        given: Any = self._inner.start(job, now)
-        if len(self.moments) == MOST_EVENTS:
-            return given
-        if given is None:
-            self._refusal(job, now)
-            return None
-        if isinstance(self.server, MigratingServer):
-            self._running = dict(self.server.places)
-        else:
-            self._running[job.number] = given[1]
-        self._keep(now, job, "starts")
-        return given
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Take back what ``job`` was given."""
-        self._inner.finish(job, given, now)
-        self._running.pop(job.number, None)
-        self._keep(now, job, "ends")
-
-    def refuse(self, job: Job, now: int) -> None:
-        """Note a refusal that a copy of the allocator has shown."""
-        super().refuse(job, now)
-        self._refusal(job, now)
-
-    def _refusal(self, job: Job, now: int) -> None:
-        if job.number not in self._refused:
+    def happened(self, job: Job, now: int, what: str) -> None:
+        """Keep the event, unless there are enough; of the refusals of a job the first one."""
+        if len(self.moments) == MOST_EVENTS or (what == "is refused" and job.number in self._refused):
+            return
+        if what == "is refused":
             self._refused.add(job.number)
-            self._keep(now, job, "is refused")
-
-    def _keep(self, now: int, job: Job, what: str) -> None:
-        if len(self.moments) < MOST_EVENTS:
-            self.moments.append(Moment(now, job, what, dict(self._running)))
+        self.moments.append(Moment(now, job, what, dict(self.held)))
 
     def frames(self, machine: Machine, faulty: int, ticks: int, most: int) -> Iterator[Frame]:
         """A drawing for each of the first events, at most ``most``; none where the machine is too large to be drawn."""
