@@ -110,22 +110,28 @@ class Play:
         progress("reading the workload")
         load = self._load()
         limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
-        rules = _Rules(policy, limits, load)
+        baseline = self._baseline(policy, limit) if self.baseline else None
         runs: list[Run] = []
+
+        def play_to(name: str, server: NotingServer, outlook: Outlook | None, judged: bool) -> None:
+            tell = _teller(name, len(load.jobs), progress)
+            begin = time.perf_counter()
+            passage, counts = _passed(load, policy, limits, server, outlook, tell)
+            seconds = time.perf_counter() - begin
+            summary = summarize(passage, server.healthy, server.refusals, judged)
+            runs.append(Run(name, server is baseline, summary, seconds, counts, passage))
+
         for name, server, family in entries:
-            judged = migration is not None or isinstance(server, MigratingServer)
             _check_ahead(policy, name, server)
             outlook: Outlook | None = None
             if policy.looks_ahead and not (own and family is None):
                 known = family if own and family is not None else family_of(machine)
                 outlook = region_outlook(known, self.broken)
-            runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
-        baseline = self._baseline(policy, limit) if self.baseline else None
+            judged = migration is not None or isinstance(server, MigratingServer)
+            play_to(name, wrap(name, server), outlook, judged)
         if baseline is not None:
-            outlook = None
-            if policy.looks_ahead and isinstance(baseline, RepackingServer):
-                outlook = number_outlook(baseline.machine)
-            runs.append(rules.run(BASELINE, True, baseline, outlook, True, progress))
+            numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
+            play_to(BASELINE, baseline, numbers, True)
         turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         turned = any(turn != "none" for turn in turns)
@@ -185,37 +191,19 @@ class Play:
         return None
 
 
-@dataclass(frozen=True)
-class _Rules:
-    """How a workload's queue is served, whoever allocates."""
-
-    policy: Policy
-    limits: Limits | None
-    load: Workload
-
-    def run(
-        self,
-        name: str,
-        baseline: bool,
-        server: NotingServer,
-        outlook: Outlook | None,
-        judged: bool,
-        progress: Callable[[str], None],
-    ) -> Run:
-        """What a replay comes to, and the seconds it took."""
-        jobs = self.load.jobs
-        tell = _teller(name, len(jobs), progress)
-        begin = time.perf_counter()
-        counts: Counts | None = None
-        passage: Passage
-        if self.policy.plain:
-            passage = replay(jobs, server, self.policy.name, tell)
-        else:
-            known = None if self.limits is None else self.limits.ticks
-            passage, counts = play(jobs, server, self.policy, limits=known, outlook=outlook, progress=tell)
-        seconds = time.perf_counter() - begin
-        summary = summarize(passage, server.healthy, server.refusals, judged)
-        return Run(name, baseline, summary, seconds, counts, passage)
+def _passed(
+    load: Workload,
+    policy: Policy,
+    limits: Limits | None,
+    server: NotingServer,
+    outlook: Outlook | None,
+    tell: Callable[[int], None],
+) -> tuple[Passage, Counts | None]:
+    """What becomes of the jobs, and the counts of a policy with rules of its own."""
+    if policy.plain:
+        return replay(load.jobs, server, policy.name, tell), None
+    known = None if limits is None else limits.ticks
+    return play(load.jobs, server, policy, limits=known, outlook=outlook, progress=tell)
 
 
 def _check_ahead(policy: Policy, name: str, server: Served) -> None:
