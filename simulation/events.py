@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from allocert.errors import SpecError
 from allocert.machines import Request
 
-__all__ = ["POLICIES", "Job", "Passage", "Server", "replay"]
+__all__ = ["POLICIES", "Job", "Passage", "Server", "check_jobs", "replay"]
 
 POLICIES = ("fcfs", "loss")
 """``fcfs``: the head of the queue blocks all others; ``loss``: a refused job goes away."""
@@ -90,7 +90,7 @@ def replay(
     """
     if policy not in POLICIES:
         raise SpecError("policy", policy, " or ".join(POLICIES))
-    _check(jobs)
+    check_jobs(jobs)
     starts: list[int | None] = [None] * len(jobs)
     refused = [0] * len(jobs)
     dropped: list[int] = []
@@ -137,7 +137,8 @@ def replay(
     )
 
 
-def _check(jobs: Sequence[Job]) -> None:
+def check_jobs(jobs: Sequence[Job]) -> None:
+    """Raises :class:`SpecError` for jobs out of order, or a negative residence time."""
     last = None
     for job in jobs:
         if job.residence < 0:
