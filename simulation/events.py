@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from allocert.errors import SpecError
 from allocert.machines import Request
 
-__all__ = ["POLICIES", "Job", "Passage", "Server", "check_jobs", "replay"]
+__all__ = ["POLICIES", "Job", "Passage", "Server", "replay"]
 
 POLICIES = ("fcfs", "loss")
 """``fcfs``: the head of the queue blocks all others; ``loss``: a refused job goes away."""
@@ -90,7 +90,7 @@ def replay(
     """
     if policy not in POLICIES:
         raise SpecError("policy", policy, " or ".join(POLICIES))
-    check_jobs(jobs)
+    _check(jobs)
     starts: list[int | None] = [None] * len(jobs)
     refused = [0] * len(jobs)
     dropped: list[int] = []
@@ -137,8 +137,7 @@ def replay(
     )
 
 
-def check_jobs(jobs: Sequence[Job]) -> None:
-    """Raises :class:`SpecError` for jobs out of order, or a negative residence time."""
+def _check(jobs: Sequence[Job]) -> None:
     last = None
     for job in jobs:
         if job.residence < 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from allocert.errors import SpecError
-from allocert.simulation.events import Job, Passage, check_jobs
+from allocert.simulation.events import Job, Passage
 from allocert.simulation.queueing.in_order import InOrder
 from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.planned import Planned
@@ -52,11 +52,7 @@ def play(
     if policy.looks_ahead and outlook is None and not isinstance(server, CopyingServer):
         raise SpecError("policy", policy.name, "one that does not look ahead, for this server")
     expected = [job.residence for job in jobs] if limits is None else list(limits)
-    check_jobs(jobs)
-    if len(expected) != len(jobs):
-        raise SpecError("limits", len(expected), f"one for each of {len(jobs)} jobs")
-    if min(expected, default=0) < 0:
-        raise SpecError("limits", min(expected), "0 ticks or more")
+    _check(jobs, expected)
     longest = [max(limit, job.residence) for limit, job in zip(expected, jobs, strict=True)]
     room = Room(jobs, server, longest, outlook if policy.looks_ahead else None)
     queue = _discipline(room, policy, outlook)
@@ -101,3 +97,15 @@ def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipl
         return InOrder(room, policy)
     shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)
     return InOrder(room, policy, shadow)
+
+
+def _check(jobs: Sequence[Job], limits: Sequence[int]) -> None:
+    if len(limits) != len(jobs):
+        raise SpecError("limits", len(limits), f"one for each of {len(jobs)} jobs")
+    last = 0
+    for place, (job, limit) in enumerate(zip(jobs, limits, strict=True)):
+        if min(job.residence, limit) < 0:
+            raise SpecError(f"job {job.number}, time", min(job.residence, limit), "0 ticks or more")
+        if place and job.arrival < last:
+            raise SpecError(f"job {job.number}, arrival", job.arrival, f"jobs in order, at least {last}")
+        last = job.arrival
