@@ -8,7 +8,8 @@ from typing import TypeGuard
 
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh
 from allocert.models.placement.instance import Instance, Wanted
-from allocert.models.rectangles.fit import FitLimit
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.problem import Rectangles
 from allocert.simulation.baseline import Migration, subcubes_always_repack
 from allocert.solvers.answer import Status
 
@@ -58,14 +59,17 @@ def frames_repack(machine: Mesh | RotatableMesh, limit: FitLimit) -> Migration:
     Residents are moved and not turned; the request is turned if the machine's requests are. Only a packing or a
     refusal with a certificate is an answer.
     """
-    from allocert.simulation.fcfs.compiled.feasible import decider  # only where a mesh asks
-    from allocert.simulation.fcfs.options import FcfsOptions
-
-    turns = "asked-first" if isinstance(machine, RotatableMesh) else "none"
-    decided = decider(Mesh(*machine.sides), FcfsOptions(rotation=turns), limit)
+    known: dict[tuple[Request, ...], bool | None] = {}
+    width, height = machine.sides
+    turns = isinstance(machine, RotatableMesh)
 
     def decide(residents: Sequence[Request], request: Request) -> bool | None:
-        *placed, asked = ((w, h) for w, h in map(machine.check_request, (*residents, request)))
-        return decided(tuple(placed), asked)
+        wanted = *sorted(map(machine.check_request, residents)), machine.check_request(request)
+        if wanted not in known:
+            sides = tuple((shape[0], shape[1]) for shape in wanted)
+            problem = Rectangles(width, height, sides, (*(False for _ in residents), turns))
+            answer = fit(problem, limit=limit)
+            known[wanted] = answer.status is Status.FEASIBLE if answer.certified else None
+        return known[wanted]
 
     return decide
