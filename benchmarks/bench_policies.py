@@ -15,7 +15,7 @@ from allocert.machines import Hypercube, Machine, Mesh, family_of
 from allocert.simulation import AllocatorServer, Job, Workload, generate, trace_workload
 from allocert.simulation.queueing import planned
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import Outlook, RegionOutlook, Stay
+from allocert.simulation.queueing.outlook import Outlook, Stay, region_outlook
 from allocert.simulation.queueing.policies import policy_of
 from benchmarks.bench_replay import CUBE, TRACE
 
@@ -95,7 +95,7 @@ class Case:
         server = AllocatorServer(self.name, _ALLOCATORS[self.machine](self.machine), family)
         begin = time.perf_counter()
         own = family_of(self.machine, "aligned" if isinstance(self.machine, Hypercube) else None)
-        passage = play(jobs, server, policy_of(policy), limits=limits, outlook=RegionOutlook(own, 0))
+        passage = play(jobs, server, policy_of(policy), limits=limits, outlook=region_outlook(own, 0))
         return time.perf_counter() - begin, passage
 
 

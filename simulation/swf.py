@@ -212,11 +212,6 @@ class SwfReader:
         """The comments ``; Key: value`` by key, as far as they have been read (:func:`header_of`)."""
         return header_of(self.comments)
 
-    @property
-    def largest_job(self) -> int | None:
-        """The header's number of processors, as far as it has been read."""
-        return processors_of(self.header)
-
     def __iter__(self) -> Iterator[SwfRecord]:
         self._size, self.comments = 0, []
         last: Number = 0

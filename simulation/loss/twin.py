@@ -61,39 +61,23 @@ def play_twin(
     Starts are labels of the algorithm, new ones if it relabels.
 
     Raises:
-        SpecError: no such algorithm, or the lists' order is not the shipped one and nothing else is built.
+        SpecError: the lists' order is not the shipped one and nothing else is built.
     """
-    machine, nodes = Hypercube(n), tuple(sorted(set(faults)))
+    machine, nodes, plan = Hypercube(n), tuple(sorted(set(faults))), ALGORITHMS[algorithm]
     labels = Labelling.by_faults(n, nodes)
-    moved = tuple(labels.new(node) for node in nodes)
-    if build is not None:
-        allocator, identity = build(machine, moved if ALGORITHMS[algorithm].relabelled else nodes), True
-    elif algorithm in ("lists", "relabelled-lists") and options.order != "head":
+    relabels = algorithm == "relabelled-lists" and build is None
+    if build is None and not plan.first_fit and options.order != "head":
         raise SpecError("option order", options.order, "head, the order of the shipped lists")
-    else:
-        allocator, identity = _shipped(algorithm, machine, nodes, moved)
+    shipped = RelabelledBuddy if relabels else Buddy if plan.first_fit else FreeListBuddy
+    moved = plan.relabelled and not relabels
+    allocator = (build or shipped)(machine, tuple(map(labels.new, nodes)) if moved else nodes)
     jobs = _play(machine, len(nodes), allocator, options, draws, residence)
     starts = [
-        -1 if job.region is None else job.region.base if identity else labels.new(job.region.base)
+        -1 if job.region is None else labels.new(job.region.base) if relabels else job.region.base
         for job in jobs
     ]
     R, U = _measured(n, len(nodes), options, jobs)
     return Twin(R, U, [job.k for job in jobs], [job.valid for job in jobs], starts)
-
-
-def _shipped(
-    algorithm: str, machine: Hypercube, nodes: tuple[int, ...], moved: tuple[int, ...]
-) -> tuple[Any, bool]:
-    """The allocator, and whether its regions are already in the labels of the algorithm."""
-    if algorithm == "first-fit":
-        return Buddy(machine, nodes), True
-    if algorithm == "lists":
-        return FreeListBuddy(machine, nodes), True
-    if algorithm == "relabelled-lists":
-        return RelabelledBuddy(machine, nodes), False
-    if algorithm == "relabelled-first-fit":
-        return Buddy(machine, moved), True
-    raise SpecError("algorithm", algorithm, " or ".join(ALGORITHMS))
 
 
 def _play(

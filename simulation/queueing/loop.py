@@ -92,7 +92,7 @@ def play(
 
 def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipline:
     if policy.planned:
-        return Rehearsed(room) if outlook is None else Planned(room)
+        return Rehearsed(room) if outlook is None else Planned(room, outlook)
     if not policy.looks_ahead:
         return InOrder(room, policy)
     shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)

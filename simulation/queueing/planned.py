@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from allocert.simulation.queueing.outlook import Stay
+from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.room import Room
 from allocert.simulation.queueing.rules import together
 from allocert.simulation.queueing.timeline import Timeline
@@ -21,11 +21,11 @@ class Planned:
     be; else, if no time of a job before it in the queue is lost; else it is given back, and the job waits for the next time.
     """
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, room: Room, outlook: Outlook) -> None:
+        self._room, self._outlook = room, outlook
         self._plan: dict[int, Stay] = {}
         self._new: list[int] = []
-        self._timeline = Timeline(room.outlook)
+        self._timeline = Timeline(outlook)
         self._loose = 0
         """Before this time places may have become free that were not when the reservations were last gone through."""
 
@@ -122,11 +122,11 @@ class Planned:
 
     def _moved(self, own: Stay, first: int) -> dict[int, Stay] | None:
         """New reservations for those whose place a stay would take, in order; ``None`` if one before ``first`` came later."""
-        room = self._room
         hit = [
             other
             for other, stay in self._plan.items()
-            if together(own.begin, own.end, stay.begin, stay.end) and room.outlook.meet(own.place, stay.place)
+            if together(own.begin, own.end, stay.begin, stay.end)
+            and self._outlook.meet(own.place, stay.place)
         ]
         for other in hit:
             self._timeline.remove(self._plan[other])

@@ -80,12 +80,6 @@ class Room:
         """Whether one of those who left last was expected to stay on."""
 
     @property
-    def outlook(self) -> Outlook:
-        """Of a policy that looks ahead."""
-        assert self._outlook is not None
-        return self._outlook
-
-    @property
     def _copying(self) -> CopyingServer:
         assert isinstance(self.server, CopyingServer)
         return self.server

@@ -32,7 +32,7 @@ def test_records_and_header(tmp_path: Path, packed: bool) -> None:
             (8, 4, 5, -1, 2),
         ]
         assert reader.header["Note"] == "one\ntwo"
-        assert reader.largest_job == 8
+        assert processors_of(reader.header) == 8
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path) -> None:
         path.write_bytes(b"\xef\xbb\xbf" + text.encode())
         reader = SwfReader(path)
         assert len(list(reader)) == 1
-        assert reader.largest_job == (8 if text.startswith(";") else None)
+        assert processors_of(reader.header) == (8 if text.startswith(";") else None)
 
 
 def test_damaged_files(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_nasa_trace_through_the_hypercube_allocators() -> None:
     machine = Hypercube(7)
     reader = SwfReader(nasa())
     assert sum(1 for _ in reader) == 18239
-    assert reader.largest_job == 128
+    assert processors_of(reader.header) == 128
     load = trace_workload(reader.path, machine)
     assert len(load.jobs) == 18239
     best = replay(load.jobs, RepackingServer(machine))

@@ -16,7 +16,7 @@ from allocert.machines.words import bits, word_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import AllocatorServer, Job
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import RegionOutlook
+from allocert.simulation.queueing.outlook import region_outlook
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Counts
 from allocert.verification.pairing.plugins import known, load
@@ -127,7 +127,7 @@ def _played(
 ) -> tuple[Counts, list[int | None], tuple[int, ...], dict[int, Any]]:
     server, places = entry.server, {}
     assert isinstance(server, AllocatorServer)
-    outlook = None if entry.family is None else RegionOutlook(entry.family, faulty)
+    outlook = None if entry.family is None else region_outlook(entry.family, faulty)
     begin = server.start
 
     def start(job: Job, now: int) -> Any:

@@ -7,6 +7,7 @@ from itertools import compress, product
 
 import numpy as np
 import pytest
+from tests.simulation.fcfs.twin import ShippedServer
 
 from allocert.allocators.mesh.rotation import READINGS
 from allocert.errors import SpecError
@@ -17,7 +18,6 @@ from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.plain_dispatcher import Asked, play_plainly
 from allocert.simulation.fcfs.queues import TICKS, Queue, Uniform, draw_queue
 from allocert.simulation.fcfs.run import Log, run
-from allocert.simulation.fcfs.twin import ShippedServer
 
 MESH = Mesh(4, 4)
 QUEUE = Queue([(2, 4), (2, 2), (4, 1), (1, 1)], [4 * TICKS, 2 * TICKS, TICKS, 3 * TICKS])

@@ -12,7 +12,6 @@ from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, REFUSED, TURNED
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.fcfs.run import METHODS, run
-from allocert.simulation.fcfs.twin import run_twin
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -30,10 +29,6 @@ def test_wrong_runs_are_refused() -> None:
         run("FS_2", queue, Mesh(2, 2))
     with pytest.raises(SpecError, match="machine"):
         run("FS_1", queue, Mesh(2, 2, 2))
-    with pytest.raises(SpecError, match="restricted"):
-        run_twin("FS_n", queue, Mesh(2, 2), FcfsOptions(restricted="eq3-last"))
-    with pytest.raises(SpecError, match="method"):
-        run_twin("MIG", queue, Mesh(2, 2))
     broken: Any = [(0, 1)]
     with pytest.raises(SpecError, match="queue"):
         Queue(broken, [1])

@@ -14,7 +14,7 @@ from allocert.machines import Machine, family_of, faulty_word, parse_machine
 from allocert.machines.words import bits, word_of
 from allocert.simulation import AllocatorServer, Job, Passage, RepackingServer
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionOutlook
+from allocert.simulation.queueing.outlook import Outlook, number_outlook, region_outlook
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Counts, NotingServer
 
@@ -49,11 +49,11 @@ class Load:
         server: NotingServer
         outlook: Outlook
         if self.order is None:
-            server, outlook = RepackingServer(self.machine), NumberOutlook(self.machine)  # type: ignore[arg-type]
+            server, outlook = RepackingServer(self.machine), number_outlook(self.machine)  # type: ignore[arg-type]
         else:
             family, word = family_of(self.machine), faulty_word(self.machine, self.faulty)
             server = AllocatorServer(self.order, FixedOrder(family, word, self.order), family, self.faulty)
-            outlook = RegionOutlook(family, word)
+            outlook = region_outlook(family, word)
         begin = server.start
 
         def start(job: Job, now: int) -> Any:

@@ -22,7 +22,7 @@ from allocert.simulation.fcfs.disciplines import Schedule, serve
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.queueing import loop
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import NumberOutlook, RegionOutlook, Stay
+from allocert.simulation.queueing.outlook import Stay, number_outlook, region_outlook
 from allocert.simulation.queueing.planned import Planned
 from allocert.simulation.queueing.policies import POLICY_NAMES, policy_of
 from allocert.simulation.queueing.room import Counts
@@ -65,7 +65,7 @@ def played(
 ) -> tuple[Passage, Counts, Noted]:
     family = family_of(machine)
     server = Noted("it", allocator(machine), family)
-    outlook = RegionOutlook(family, 0)
+    outlook = region_outlook(family, 0)
     return *play(jobs, server, policy_of(name), limits=limits, outlook=outlook), server
 
 
@@ -314,7 +314,7 @@ def test_by_counting_the_policies_are_those_of_the_textbook(name: str, exact: bo
         ]
         limits = [job.residence + (0 if exact else pick.choice((0, 1, 5, 15))) for job in jobs]
         passage, counts = play(
-            jobs, RepackingServer(machine), policy_of(name), limits=limits, outlook=NumberOutlook(machine)
+            jobs, RepackingServer(machine), policy_of(name), limits=limits, outlook=number_outlook(machine)
         )
         expected = counted(jobs, 16, limits) if name == "easy" else profiled(jobs, 16, limits)
         assert list(passage.starts) == expected
@@ -352,7 +352,7 @@ def test_who_can_never_run_is_dropped() -> None:
     jobs = [Job(0, 0, 5, (3, 3), 9), Job(1, 0, 5, (3, 1), 3), Job(2, 1, 5, (1, 1), 1)]
     for name in NAMES:
         server = AllocatorServer("it", BitboardFirstFit(machine, [4]), family, [4])
-        passage, _ = play(jobs, server, policy_of(name), outlook=RegionOutlook(family, 1 << 4))
+        passage, _ = play(jobs, server, policy_of(name), outlook=region_outlook(family, 1 << 4))
         assert passage.dropped == (0,), name
         assert None not in passage.starts[1:]
 

@@ -9,7 +9,7 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.machines import Hypercube, Mesh, family_of, faulty_word
 from allocert.simulation import AllocatorServer, Job
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import RegionOutlook
+from allocert.simulation.queueing.outlook import region_outlook
 from allocert.simulation.queueing.policies import policy_of
 
 
@@ -66,7 +66,7 @@ def test_who_waits_for_one_that_is_dropped_starts_at_once() -> None:
     family = family_of(machine)
     jobs = [Job(0, 0, 100, 1, 2), *(Job(number, 0, 10, 0, 1) for number in range(1, 5))]
     server = AllocatorServer("buddy", Buddy(machine, faulty), family, faulty)
-    outlook = RegionOutlook(family, faulty_word(machine, faulty))
+    outlook = region_outlook(family, faulty_word(machine, faulty))
     passage, _ = play(jobs, server, policy_of("conservative"), outlook=outlook)
     assert passage.dropped == (0,)
     assert passage.starts == (None, 0, 0, 0, 0)

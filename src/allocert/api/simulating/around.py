@@ -1,24 +1,29 @@
-"""A server around another one: what does not concern it is passed on; and one that knows who is where."""
+"""A server around another one, which keeps who holds what."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
-from allocert.errors import SpecError
 from allocert.machines import Region
-from allocert.simulation import AllocatorServer, Job, MigratingServer, Refusal
+from allocert.simulation import Job, MigratingServer, Refusal
 from allocert.simulation.server import Copy
 
-__all__ = ["Around", "Residents"]
+__all__ = ["Around"]
 
 
 class Around:
-    """The part of ``server`` that whoever watches jobs start and finish leaves as it is."""
+    """``server`` as it is, watched.
 
-    def __init__(self, server: Served) -> None:
-        self.server = server
+    ``held`` has the regions of the jobs that run, by their numbers, and ``last`` the time and the number of the job that was started
+    last, with what was held then, the job included.
+    """
+
+    def __init__(self, name: str, server: Served) -> None:
+        self.name, self.server = name, server
+        self._ahead: Any = server  # for policies that look ahead, which are not played by one that migrates
+        self.held: dict[int, Region] = {}
+        self.last: tuple[int, int, dict[int, Region]] = (0, -1, {})
 
     @property
     def taken(self) -> int:
@@ -35,52 +40,35 @@ class Around:
         """What was refused so far."""
         return self.server.refusals
 
-    def refuse(self, job: Job, now: int) -> None:
-        """Note a refusal that a copy of the allocator has shown."""
-        self._allocating.refuse(job, now)
-
-    def copied(self, now: int) -> Copy:
-        """A copy of the allocator. Raises :class:`~allocert.errors.SpecError` if there can be none."""
-        return self._allocating.copied(now)
-
-    @property
-    def _allocating(self) -> AllocatorServer:
-        if not isinstance(self.server, AllocatorServer):
-            raise SpecError("allocator", type(self.server).__name__, "one that can be copied")
-        return self.server
-
-
-class Residents(Around):
-    """A server that knows the regions of all who run, by the numbers of their jobs.
-
-    ``around`` is one that is around ``server`` already and is called in its place.
-    """
-
-    def __init__(self, server: Served, around: Server | None = None) -> None:
-        super().__init__(server)
-        self._inner: Server = server if around is None else around
-        self.running: dict[int, Region] = {}
-
     def start(self, job: Job, now: int) -> Any | None:
-        """Start ``job`` as the server does, and see who is where."""
-        given: Any = self._inner.start(job, now)
+        """Start ``job`` as the server does."""
+        given: Any = self.server.start(job, now)
         if given is None:
-            self.refused(job, now)
+            self.happened(job, now, "is refused")
             return None
         if isinstance(self.server, MigratingServer):
-            self.running = dict(self.server.places)
+            self.held = dict(self.server.places)
         else:
-            self.running[job.number] = given[1]
-        self.started(job, now)
+            self.held[job.number] = given[1]
+        self.last = now, job.number, dict(self.held)
+        self.happened(job, now, "starts")
         return given
 
     def finish(self, job: Job, given: Any, now: int) -> None:
         """Take back what ``job`` was given."""
-        self._inner.finish(job, given, now)
-        self.running.pop(job.number, None)
+        self.server.finish(job, given, now)
+        self.held.pop(job.number, None)
+        self.happened(job, now, "ends")
 
-    def started(self, job: Job, now: int) -> None:
-        """What is done when a job has started."""
+    def refuse(self, job: Job, now: int) -> None:
+        """Note a refusal that a copy of the allocator has shown."""
+        self._ahead.refuse(job, now)
+        self.happened(job, now, "is refused")
 
-    def refused(self, job: Job, now: int) -> None:
-        """What is done when a job was not started."""
+    def copied(self, now: int) -> Copy:
+        """A copy of the allocator. Raises :class:`~allocert.errors.SpecError` if there can be none."""
+        copy: Copy = self._ahead.copied(now)
+        return copy
+
+    def happened(self, job: Job, now: int, what: str) -> None:
+        """Called for each event: a job ``starts``, ``ends`` or ``is refused``."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass
 from os import PathLike, fspath
-from typing import Any, Protocol
 
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
@@ -15,10 +14,8 @@ from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
-    Job,
     MigratingServer,
     Passage,
-    Refusal,
     RepackingServer,
     Workload,
     generate,
@@ -29,12 +26,12 @@ from allocert.simulation import (
 from allocert.simulation.deciders import migration_of, packs
 from allocert.simulation.queueing.limits import ESTIMATES, Limits, limits_of
 from allocert.simulation.queueing.loop import play
-from allocert.simulation.queueing.outlook import NumberOutlook, Outlook, RegionOutlook
+from allocert.simulation.queueing.outlook import Outlook, number_outlook, region_outlook
 from allocert.simulation.queueing.policies import Policy, policy_of
-from allocert.simulation.queueing.room import Counts
+from allocert.simulation.queueing.room import Counts, NotingServer
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 
-__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Server", "Wrap"]
+__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Wrap"]
 
 OWN = "own"
 RESERVATIONS = (OWN, "complete")
@@ -44,33 +41,11 @@ BASELINE = "migration"
 """The name of the exact baseline among the allocators: migration at no cost."""
 
 
-class Server(Protocol):
-    """What a replay uses, and what it is asked afterwards."""
-
-    @property
-    def taken(self) -> int:
-        """Processors given to jobs at present."""
-
-    @property
-    def healthy(self) -> int:
-        """Processors that can be given at all."""
-
-    @property
-    def refusals(self) -> list[Refusal]:
-        """What was refused so far."""
-
-    def start(self, job: Job, now: int) -> Any | None:
-        """Start a job, or ``None``."""
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Take back what a job was given."""
-
-
-Wrap = Callable[[str, Served], Server]
+Wrap = Callable[[str, Served], NotingServer]
 """For an allocator's name and server, the server that is to be used."""
 
 
-def _as_it_is(name: str, server: Served) -> Server:
+def _as_it_is(name: str, server: Served) -> NotingServer:
     return server
 
 
@@ -152,22 +127,28 @@ class Play(Playing):
         progress("reading the workload")
         load = self._load()
         limits = limits_of(load, self.estimates or ESTIMATES[0]) if policy.estimates else None
-        rules = _Rules(policy, limits, load)
+        baseline = self._baseline(policy, limit) if self.baseline else None
         runs: list[Run] = []
+
+        def play_to(name: str, server: NotingServer, outlook: Outlook | None, judged: bool) -> None:
+            tell = _teller(name, len(load.jobs), progress)
+            begin = time.perf_counter()
+            passage, counts = _passed(load, policy, limits, server, outlook, tell)
+            seconds = time.perf_counter() - begin
+            summary = summarize(passage, server.healthy, server.refusals, judged)
+            runs.append(Run(name, server is baseline, summary, seconds, counts, passage))
+
         for name, server, family in entries:
-            judged = migration is not None or isinstance(server, MigratingServer)
             _check_ahead(policy, name, server)
             outlook: Outlook | None = None
             if policy.looks_ahead and not (own and family is None):
                 known = family if own and family is not None else family_of(machine)
-                outlook = RegionOutlook(known, self.broken)
-            runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
-        baseline = self._baseline(policy, limit) if self.baseline else None
+                outlook = region_outlook(known, self.broken)
+            judged = migration is not None or isinstance(server, MigratingServer)
+            play_to(name, wrap(name, server), outlook, judged)
         if baseline is not None:
-            outlook = None
-            if policy.looks_ahead and isinstance(baseline, RepackingServer):
-                outlook = NumberOutlook(baseline.machine)
-            runs.append(rules.run(BASELINE, True, baseline, outlook, True, progress))
+            numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
+            play_to(BASELINE, baseline, numbers, True)
         turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         turned = any(turn != "none" for turn in turns)
@@ -227,37 +208,19 @@ class Play(Playing):
         return None
 
 
-@dataclass(frozen=True)
-class _Rules:
-    """How a workload's queue is served, whoever allocates."""
-
-    policy: Policy
-    limits: Limits | None
-    load: Workload
-
-    def run(
-        self,
-        name: str,
-        baseline: bool,
-        server: Server,
-        outlook: Outlook | None,
-        judged: bool,
-        progress: Callable[[str], None],
-    ) -> Run:
-        """What a replay comes to, and the seconds it took."""
-        jobs = self.load.jobs
-        tell = _teller(name, len(jobs), progress)
-        begin = time.perf_counter()
-        counts: Counts | None = None
-        passage: Passage
-        if self.policy.plain:
-            passage = replay(jobs, server, self.policy.name, tell)
-        else:
-            known = None if self.limits is None else self.limits.ticks
-            passage, counts = play(jobs, server, self.policy, limits=known, outlook=outlook, progress=tell)
-        seconds = time.perf_counter() - begin
-        summary = summarize(passage, server.healthy, server.refusals, judged)
-        return Run(name, baseline, summary, seconds, counts, passage)
+def _passed(
+    load: Workload,
+    policy: Policy,
+    limits: Limits | None,
+    server: NotingServer,
+    outlook: Outlook | None,
+    tell: Callable[[int], None],
+) -> tuple[Passage, Counts | None]:
+    """What becomes of the jobs, and the counts of a policy with rules of its own."""
+    if policy.plain:
+        return replay(load.jobs, server, policy.name, tell), None
+    known = None if limits is None else limits.ticks
+    return play(load.jobs, server, policy, limits=known, outlook=outlook, progress=tell)
 
 
 def _check_ahead(policy: Policy, name: str, server: Served) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
@@ -131,13 +131,7 @@ def _run_json(run: Run, ticks: int) -> dict[str, Any]:
 def _spread_json(spread: Spread | None, ticks: int) -> dict[str, Any] | None:
     if spread is None:
         return None
-    return {
-        "mean": _number(spread.mean, ticks),
-        "median": _number(spread.median, ticks),
-        "p90": _number(spread.p90, ticks),
-        "p99": _number(spread.p99, ticks),
-        "max": _number(spread.max, ticks),
-    }
+    return {one.name: _number(getattr(spread, one.name), ticks) for one in fields(spread)}
 
 
 def _number(value: int | Fraction, ticks: int = 1) -> int | float:

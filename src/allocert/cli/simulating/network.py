@@ -115,15 +115,10 @@ def run_program(
         parameters = algorithm.parameters(asked.machine, asked.parameters)
         outcome = _run(asked, algorithm, parameters)
         channel.decided()
-        stored = storage_of(algorithm.program, parameters, outcome)
+        ran = _Ran(asked, algorithm, parameters, outcome, storage_of(algorithm.program, parameters, outcome))
         if html_file is not None:
-            page = _page(asked, algorithm, parameters, outcome, stored)
-            write_text(html_file, page, "--html")
-
-        def show() -> None:
-            _print(stdout(json_file), asked, algorithm, parameters, outcome, stored)
-
-        show_with_json(show, _json(asked, algorithm, parameters, outcome, stored), json_file)
+            write_text(html_file, ran.page(), "--html")
+        show_with_json(lambda: ran.show(stdout(json_file)), ran.to_json(), json_file)
         return 0 if outcome.clean else 1
 
     return all_or_nothing(work, budget, lambda: stderr().status("running", seconds=budget))
@@ -147,85 +142,143 @@ def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any
     )
 
 
-def _print(
-    console: Console,
-    asked: NetworkAsked,
-    algorithm: Algorithm,
-    parameters: Mapping[str, Any],
-    outcome: Outcome,
-    stored: Storage,
-) -> None:
-    machine = asked.machine
+@dataclass(frozen=True)
+class _Ran:
+    """A run: what was asked for, with which parameters, what came of it, and what a processor stores."""
 
-    def line(text: str) -> None:
-        console.print(text, markup=False, highlight=False, soft_wrap=False)
+    asked: NetworkAsked
+    algorithm: Algorithm
+    parameters: Mapping[str, Any]
+    outcome: Outcome
+    stored: Storage
 
-    facts = _facts(asked, algorithm, parameters, outcome, stored)
-    line(f"{algorithm.name} ({facts['program']}) on {machine.spec}")
-    line(facts["processors"])
-    for name in ("parameters", "order", "rounds", "words a processor"):
-        line(f"{name}{'' if name in ('order', 'rounds') else ':'} {facts[name]}")
-    marks = marks_of(asked.faulty, asked.busy)
-    if outcome.events and machine.processors <= _MOST_DRAWN:
+    def show(self, console: Console) -> None:
+        """Print the report."""
+        asked, outcome, machine, facts = self.asked, self.outcome, self.asked.machine, self._facts()
+
+        def line(text: str) -> None:
+            console.print(text, markup=False, highlight=False, soft_wrap=False)
+
+        line(f"{self.algorithm.name} ({facts['program']}) on {machine.spec}")
+        line(facts["processors"])
+        for name in ("parameters", "order", "rounds", "words a processor"):
+            line(f"{name}{'' if name in ('order', 'rounds') else ':'} {facts[name]}")
+        marks = marks_of(asked.faulty, asked.busy)
+        if outcome.events and machine.processors <= _MOST_DRAWN:
+            line("")
+            line("words that came, by step (. none, # busy, x faulty)")
+            for drawn in learnt(machine, outcome.events, marks, console.width):
+                _raw(console, drawn)
         line("")
-        line("words that came, by step (. none, # busy, x faulty)")
-        for drawn in learnt(machine, outcome.events, marks, console.width):
-            _raw(console, drawn)
-    line("")
-    for told in _answers(machine, algorithm, outcome):
-        line(told)
-    for told in stopped(machine, outcome, marks, console.width):
-        _raw(console, told)
-    if outcome.clean:
-        line("every processor came to its end, and every word was taken")
+        for told in self._answers():
+            line(told)
+        for told in stopped(machine, outcome, marks, console.width):
+            _raw(console, told)
+        if outcome.clean:
+            line("every processor came to its end, and every word was taken")
 
+    def page(self) -> str:
+        """What ``--html`` writes."""
+        page: str = pages().network_page(
+            self.algorithm.name,
+            self.asked.machine,
+            self.outcome,
+            faulty=self.asked.faulty,
+            busy=self.asked.busy,
+            facts=[(f"{name[0].upper()}{name[1:]}", text) for name, text in self._facts().items()],
+            results=self._answers(),
+            command=repeated(),
+        )
+        return page
 
-def _facts(
-    asked: NetworkAsked,
-    algorithm: Algorithm,
-    parameters: Mapping[str, Any],
-    outcome: Outcome,
-    stored: Storage,
-) -> dict[str, str]:
-    """What was asked and what it cost, by name."""
-    faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
-    links = (
-        "any number of words"
-        if asked.capacity is None
-        else f"{asked.capacity} word{'s' * (asked.capacity != 1)}"
-    )
-    return {
-        "program": algorithm.program.source,
-        "processors": f"{asked.machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty",
-        "parameters": ", ".join(f"{name} = {_shortly(value)}" for name, value in parameters.items()),
-        "order": f"{asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}",
-        "rounds": f"{outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
-        f"messages {outcome.messages}, at most {outcome.words} on a link",
-        "words a processor": f"{stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
-        f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters",
-    }
+    def to_json(self) -> dict[str, Any]:
+        """What ``--json`` writes."""
+        asked, outcome, stored = self.asked, self.outcome, self.stored
+        return {
+            "schema": "allocert/network-run/1",
+            "algorithm": self.algorithm.name,
+            "source": self.algorithm.program.source,
+            "machine": asked.machine.spec,
+            "faulty": _numbers(asked.faulty),
+            "busy": _numbers(asked.busy),
+            "order": asked.order,
+            "seed": asked.seed,
+            "capacity": asked.capacity,
+            "waits": asked.waits,
+            "parameters": dict(self.parameters),
+            "rounds": outcome.steps,
+            "strict_rounds": outcome.strict_steps,
+            "messages": outcome.messages,
+            "most_words_on_a_link": outcome.words,
+            "words": {
+                "registers": stored.registers,
+                "arrays": stored.arrays,
+                "parameters": stored.numbers,
+                "tables": stored.tables,
+            },
+            "clean": outcome.clean,
+            "answer": list(self.algorithm.answer),
+            "results": {str(pe): row for pe, row in self._rows().items()},
+            "events": [[one.step, one.sender, one.receiver, one.value] for one in outcome.events],
+            "cycle": list(outcome.cycle()),
+            "waiting": [
+                {"processor": pe, "to": wait.to, "port": wait.port, "neighbour": wait.neighbour}
+                for pe, wait in outcome.waiting.items()
+            ],
+            "undelivered": [list(word) for word in outcome.undelivered],
+            "violations": [[pe, told] for pe, told in outcome.violations],
+        }
 
+    def _facts(self) -> dict[str, str]:
+        """What was asked and what it cost, by name."""
+        asked, outcome, stored = self.asked, self.outcome, self.stored
+        faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
+        links = (
+            "any number of words"
+            if asked.capacity is None
+            else f"{asked.capacity} word{'s' * (asked.capacity != 1)}"
+        )
+        return {
+            "program": self.algorithm.program.source,
+            "processors": f"{asked.machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty",
+            "parameters": ", ".join(f"{name} = {_shortly(value)}" for name, value in self.parameters.items()),
+            "order": f"{asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}",
+            "rounds": f"{outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
+            f"messages {outcome.messages}, at most {outcome.words} on a link",
+            "words a processor": f"{stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
+            f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters",
+        }
 
-def _page(
-    asked: NetworkAsked,
-    algorithm: Algorithm,
-    parameters: Mapping[str, Any],
-    outcome: Outcome,
-    stored: Storage,
-) -> str:
-    """What ``--html`` writes."""
-    facts = _facts(asked, algorithm, parameters, outcome, stored)
-    page: str = pages().network_page(
-        algorithm.name,
-        asked.machine,
-        outcome,
-        faulty=asked.faulty,
-        busy=asked.busy,
-        facts=[(f"{name[0].upper()}{name[1:]}", text) for name, text in facts.items()],
-        results=_answers(asked.machine, algorithm, outcome),
-        command=repeated(),
-    )
-    return page
+    def _answers(self) -> list[str]:
+        """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
+        names = ", ".join(self.algorithm.answer)
+        title = f"results ({names})" if names else "results as reported"
+        rows = self._rows()
+        if len(rows) <= _MOST_ANSWERS:
+            told = (
+                f"{self.asked.machine.node_name(pe)}: {', '.join(map(_shown, row))}"
+                for pe, row in rows.items()
+            )
+            return [f"{title}: {'  '.join(told) or 'none'}"]
+        each: Iterable[Sequence[Any]] = rows.values() if names else chain.from_iterable(rows.values())
+        what = "processor" if names else "report"
+        counted = sorted(Counter(map(tuple, each)).items(), key=lambda one: tuple(map(_rank, one[0])))
+        lines = [f"{title} of {len(rows)} processors, greatest first; --json has them by processor"]
+        for row, times in reversed(counted[-_MOST_COUNTED:]):
+            lines.append(f"  {', '.join(map(_shown, row))}: {times} {what}{'s' * (times != 1)}")
+        if len(counted) > _MOST_COUNTED:
+            lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
+        return lines
+
+    def _rows(self) -> dict[int, Sequence[Any]]:
+        if not self.algorithm.answer:
+            return dict(self.outcome.reports)
+        columns = [self.outcome.registers[name] for name in self.algorithm.answer]
+        return {
+            pe: cells
+            for pe, cells in enumerate(zip(*columns, strict=True))
+            if any(cell is not None for cell in cells)
+        }
 
 
 def _raw(console: Console, text: str) -> None:
@@ -233,41 +286,11 @@ def _raw(console: Console, text: str) -> None:
     print_lines(console, [plain_line(text, role) if role else marked(text, _MARKS)])
 
 
-def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[str]:
-    """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
-    names = ", ".join(algorithm.answer)
-    title = f"results ({names})" if names else "results as reported"
-    rows = _rows(algorithm, outcome)
-    if len(rows) <= _MOST_ANSWERS:
-        told = (f"{machine.node_name(pe)}: {', '.join(map(_shown, row))}" for pe, row in rows.items())
-        return [f"{title}: {'  '.join(told) or 'none'}"]
-    each: Iterable[Sequence[Any]] = rows.values() if names else chain.from_iterable(rows.values())
-    what = "processor" if names else "report"
-    counted = sorted(Counter(map(tuple, each)).items(), key=lambda one: tuple(map(_rank, one[0])))
-    lines = [f"{title} of {len(rows)} processors, greatest first; --json has them by processor"]
-    for row, times in reversed(counted[-_MOST_COUNTED:]):
-        lines.append(f"  {', '.join(map(_shown, row))}: {times} {what}{'s' * (times != 1)}")
-    if len(counted) > _MOST_COUNTED:
-        lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
-    return lines
-
-
 def _rank(cell: Any) -> tuple[Any, ...]:
     """By which results are sorted: none before numbers, tables by their places."""
     if cell is None:
         return ()
     return tuple(map(_rank, cell)) if isinstance(cell, tuple) else (cell,)
-
-
-def _rows(algorithm: Algorithm, outcome: Outcome) -> dict[int, Sequence[Any]]:
-    if not algorithm.answer:
-        return dict(outcome.reports)
-    columns = [outcome.registers[name] for name in algorithm.answer]
-    return {
-        pe: cells
-        for pe, cells in enumerate(zip(*columns, strict=True))
-        if any(cell is not None for cell in cells)
-    }
 
 
 def _shown(value: Any) -> str:
@@ -279,49 +302,6 @@ def _shown(value: Any) -> str:
 def _shortly(value: Any) -> str:
     text = _shown(value)
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}... ({entries(value)} numbers)"
-
-
-def _json(
-    asked: NetworkAsked,
-    algorithm: Algorithm,
-    parameters: Mapping[str, Any],
-    outcome: Outcome,
-    stored: Storage,
-) -> dict[str, Any]:
-    return {
-        "schema": "allocert/network-run/1",
-        "algorithm": algorithm.name,
-        "source": algorithm.program.source,
-        "machine": asked.machine.spec,
-        "faulty": _numbers(asked.faulty),
-        "busy": _numbers(asked.busy),
-        "order": asked.order,
-        "seed": asked.seed,
-        "capacity": asked.capacity,
-        "waits": asked.waits,
-        "parameters": dict(parameters),
-        "rounds": outcome.steps,
-        "strict_rounds": outcome.strict_steps,
-        "messages": outcome.messages,
-        "most_words_on_a_link": outcome.words,
-        "words": {
-            "registers": stored.registers,
-            "arrays": stored.arrays,
-            "parameters": stored.numbers,
-            "tables": stored.tables,
-        },
-        "clean": outcome.clean,
-        "answer": list(algorithm.answer),
-        "results": {str(pe): row for pe, row in _rows(algorithm, outcome).items()},
-        "events": [[one.step, one.sender, one.receiver, one.value] for one in outcome.events],
-        "cycle": list(outcome.cycle()),
-        "waiting": [
-            {"processor": pe, "to": wait.to, "port": wait.port, "neighbour": wait.neighbour}
-            for pe, wait in outcome.waiting.items()
-        ],
-        "undelivered": [list(word) for word in outcome.undelivered],
-        "violations": [[pe, told] for pe, told in outcome.violations],
-    }
 
 
 def _numbers(word: int) -> list[int]:

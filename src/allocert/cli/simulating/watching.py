@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from allocert.api.simulating.play import Server
+from allocert.api.simulating.around import Around
+from allocert.api.simulating.measures import instant
 from allocert.api.simulating.result import SimulationResult
 from allocert.api.simulating.servers import Served
 from allocert.cli.common import write_text
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
-from allocert.cli.simulating.states import Watched
-from allocert.drawing.picture import Picture
+from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
 from allocert.drawing.picture_svg import svg_of
 from allocert.machines import Grid
-
-if TYPE_CHECKING:
-    from allocert.report.results.history import History
+from allocert.machines.words import bits
 
 __all__ = ["Watching"]
 
@@ -30,32 +26,36 @@ class Watching:
 
     svg: Path | None
     html: Path | None
-    _last: list[tuple[str, Watched]] = field(default_factory=list)
-    _histories: list[History] = field(default_factory=list)
+    _servers: list[Around] = field(default_factory=list)
 
-    def wrap(self, name: str, server: Served) -> Server:
+    def wrap(self, name: str, server: Served) -> Around | Served:
         """The server, with what keeps its states around it."""
-        wrapped: Server = server
-        if self.svg is not None:
-            self._last.append((name, Watched(server)))
-            wrapped = self._last[-1][1]
-        if self.html is not None:
-            self._histories.append(pages().History(name, server, wrapped))
-            wrapped = self._histories[-1]
-        return wrapped
+        if self.svg is None and self.html is None:
+            return server
+        kind = Around if self.html is None else pages().History
+        self._servers.append(kind(name, server))
+        return self._servers[-1]
 
     def write(self, result: SimulationResult) -> None:
         """Write the files that are asked for, each whole or not at all."""
-        if self.svg is not None:
+        if self.svg is not None and isinstance(machine := result.machine, Grid):
             title = f"{result.workload.name} on {result.machine.spec}, policy {result.policy}"
-            drawn = svg_of(title, "the residents when the last job starts", list(self._pictures(result)))
+            ticks = result.workload.ticks
+            pictures = [_last(watched, machine, result.faulty, ticks) for watched in self._servers]
+            drawn = svg_of(title, "the residents when the last job starts", pictures)
             write_text(self.svg, drawn, "--svg")
         if self.html is not None:
-            page = pages().simulation_page(result, self._histories, command=repeated())
+            page = pages().simulation_page(result, self._servers, command=repeated())
             write_text(self.html, page, "--html")
 
-    def _pictures(self, result: SimulationResult) -> Iterator[Picture]:
-        """Each allocator's residents when its last job started."""
-        for name, server in self._last:
-            if isinstance(result.machine, Grid):
-                yield server.picture(name, result.machine, result.faulty, result.workload.ticks)
+
+def _last(watched: Around, machine: Grid, faulty: int, ticks: int) -> Picture:
+    """The state in which the last job started: its number and, for the others, the numbers of theirs."""
+    columns, rows = (*machine.sides, 1)[:2]
+    now, latest, held = watched.last
+    boxes = [Box("x", "", node % columns, node // columns, 1, 1, "faulty") for node in bits(faulty)]
+    for index, (number, region) in enumerate(sorted(held.items())):
+        role = "request" if number == latest else "placed"
+        boxes += boxes_of(machine, region, MARKS[index % len(MARKS)], str(number), role, index)
+    title = f"{watched.name}, job {latest} starts at {instant(now, ticks)}"
+    return Picture(title, columns, rows, tuple(boxes))

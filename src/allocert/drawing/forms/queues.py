@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from allocert.api.simulating.around import Residents
+from allocert.api.simulating.around import Around
 from allocert.drawing.forms.form import Given, UnfitError, text, whole
 from allocert.drawing.picture import Box, Picture, boxes_of, mark_of, placed
 from allocert.drawing.scenes.scene import Shot
@@ -26,16 +26,17 @@ State = tuple[int, dict[int, Region]]
 """When a job starts, and the regions of all who run then, by their numbers."""
 
 
-class _Seen(Residents):
+class _Seen(Around):
     """A server that keeps its state whenever it starts a job."""
 
-    def __init__(self, server: AllocatorServer | MigratingServer) -> None:
-        super().__init__(server)
+    def __init__(self, name: str, server: AllocatorServer | MigratingServer) -> None:
+        super().__init__(name, server)
         self.states: list[State] = []
 
-    def started(self, job: Job, now: int) -> None:
+    def happened(self, job: Job, now: int, what: str) -> None:
         """Keep who is where."""
-        self.states.append((now, dict(self.running)))
+        if what == "starts":
+            self.states.append((now, dict(self.held)))
 
 
 def _queue(given: Given, track: int) -> tuple[Mesh, list[tuple[tuple[int, int], int]]]:
@@ -54,7 +55,7 @@ def _states(method: str, machine: Mesh, jobs: list[tuple[tuple[int, int], int]])
         server = AllocatorServer(
             method, built(method, machine.sides[0], machine.sides[1]), family_of(machine)
         )
-    seen = _Seen(server)
+    seen = _Seen(method, server)
     replay(queued(jobs), seen)
     return seen.states
 

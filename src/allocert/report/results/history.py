@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from allocert.api.simulating.around import Residents
+from allocert.api.simulating.around import Around
 from allocert.api.simulating.measures import instant
-from allocert.api.simulating.play import Server
 from allocert.api.simulating.servers import Served
 from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import State, state_scenes
@@ -34,38 +32,21 @@ class Moment:
     held: dict[int, Region]
 
 
-class History(Residents):
-    """A server that keeps what happened first; it is what ``Play.run`` may wrap around the servers of a simulation."""
+class History(Around):
+    """A server that keeps what happened first: what ``Play.run`` may wrap around the servers of a simulation."""
 
-    def __init__(self, name: str, server: Served, around: Server | None = None) -> None:
-        super().__init__(server, around)
-        self.name = name
+    def __init__(self, name: str, server: Served) -> None:
+        super().__init__(name, server)
         self.moments: list[Moment] = []
         self._refused: set[int] = set()
 
-    def started(self, job: Job, now: int) -> None:
-        """Keep who is where."""
-        self._keep(now, job, "starts")
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Take back what ``job`` was given."""
-        super().finish(job, given, now)
-        self._keep(now, job, "ends")
-
-    def refuse(self, job: Job, now: int) -> None:
-        """Note a refusal that a copy of the allocator has shown."""
-        super().refuse(job, now)
-        self.refused(job, now)
-
-    def refused(self, job: Job, now: int) -> None:
-        """Keep the first refusal of a job."""
-        if job.number not in self._refused:
+    def happened(self, job: Job, now: int, what: str) -> None:
+        """Keep the event, unless there are enough; of the refusals of a job the first one."""
+        if len(self.moments) == MOST_EVENTS or (what == "is refused" and job.number in self._refused):
+            return
+        if what == "is refused":
             self._refused.add(job.number)
-            self._keep(now, job, "is refused")
-
-    def _keep(self, now: int, job: Job, what: str) -> None:
-        if len(self.moments) < MOST_EVENTS:
-            self.moments.append(Moment(now, job, what, dict(self.running)))
+        self.moments.append(Moment(now, job, what, dict(self.held)))
 
     def shots(self, machine: Machine, faulty: int, ticks: int, most: int) -> Iterator[Shot]:
         """A drawing for each of the first events, at most ``most``.

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
+from tests.simulation.fcfs.twin import run_twin
 
 from allocert.machines import Mesh
 from allocert.proofs.morgenstern.tables import paired_runs
@@ -23,7 +24,6 @@ from allocert.proofs.morgenstern.tables.paired_runs import (
 from allocert.simulation.fcfs.measures import measure
 from allocert.simulation.fcfs.queues import Uniform, draw_queue
 from allocert.simulation.fcfs.tables import SETTINGS
-from allocert.simulation.fcfs.twin import run_twin
 from allocert.verification.claims.claim import Context, Effort
 
 QUICK, STANDARD = Context(), Context(Effort.STANDARD)

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from tests.simulation.fcfs.twin import run_twin
 
 from allocert.machines import Mesh
 from allocert.simulation.fcfs.choices import CHOICES, PLAYING
@@ -15,7 +16,6 @@ from allocert.simulation.fcfs.compiled.counters import NULL
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.fcfs.run import COMPILED, run
-from allocert.simulation.fcfs.twin import run_twin
 
 MESHES = ((1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (4, 3), (5, 7), (8, 8), (9, 4), (12, 12))
 TIMES = ((1, 3), (0, 2), (1, 1), (5, 300))
