@@ -1,0 +1,48 @@
+"""A length that grows with the torus, where another order keeps it below 4: with other jobs or accounts nothing is shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from allocert.allocators.torus.contention import sharing
+from allocert.allocators.torus.jobs import JobSet, TorusJob
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.cnp import no_bound
+from allocert.proofs.gupta_srimani.cnp.no_bound import large_last, lengths
+from allocert.verification.claims.claim import Context, Kind
+
+CLAIM = REGISTRY.claim("GS-X-4/no-bound")
+
+
+def test_lengths_on_three_tori() -> None:
+    found = {torus: lengths(torus) for torus in (4, 8, 16)}
+    assert [found[torus][0].recorded for torus in (4, 8, 16)] == [3, 5, 9]
+    assert [found[torus][1].recorded for torus in (4, 8, 16)] == [
+        Fraction(13, 4),
+        Fraction(7, 2),
+        Fraction(29, 8),
+    ]
+    assert CLAIM.decide(Context()).kind is Kind.PROVED
+
+
+def test_the_other_schedule_has_each_job_once_and_no_clash() -> None:
+    *small, large = large_last(8)
+    assert sorted(one.job for one in (*small, large)) == list(range(49))
+    assert len({(one.region.rows, one.region.cols) for one in small}) == 48
+    assert large.region.side == 4
+    assert large.start == Fraction(5, 2)
+
+
+def test_jobs_that_slow_each_other_down_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(no_bound, "nominal", sharing)
+    assert CLAIM.decide(Context()).kind is Kind.REFUTED
+
+
+def test_fewer_small_jobs_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fewer(torus: int) -> JobSet:
+        return JobSet(torus, (TorusJob(torus // 2, Fraction(1)), *(TorusJob(1, Fraction(1)),) * torus))
+
+    monkeypatch.setattr(no_bound, "large_with_small", fewer)
+    assert CLAIM.decide(Context()).kind is Kind.REFUTED
