@@ -5,12 +5,12 @@ import pickle
 import pytest
 
 from allocert import errors
-from allocert.errors import AllocertError, EngineError
+from allocert.errors import AllocertError, EngineError, NotInstalledError
 
 CLASSES = [
     kind
     for kind in map(vars(errors).get, errors.__all__)
-    if isinstance(kind, type) and kind is not EngineError
+    if isinstance(kind, type) and kind not in (EngineError, NotInstalledError)
 ]
 
 
@@ -56,9 +56,10 @@ def test_a_long_value_is_shown_without_making_all_of_its_text() -> None:
     assert str(AllocertError("f", ["x" * 200, Loud()], "g")).endswith("xxx..., expected g")
 
 
-def test_an_engines_failure_is_no_users_mistake() -> None:
-    assert not issubclass(EngineError, AllocertError)
-    assert issubclass(EngineError, RuntimeError)
+@pytest.mark.parametrize("kind", [EngineError, NotInstalledError])
+def test_what_fails_on_this_machine_is_no_users_mistake(kind: type[Exception]) -> None:
+    assert not issubclass(kind, AllocertError)
+    assert issubclass(kind, RuntimeError)
 
 
 def test_all_errors_are_exported() -> None:

@@ -76,7 +76,7 @@ def chart_of(
 
 def charts_of(
     schedules: Iterable[tuple[str, Schedule | None]],
-    told: str = "{}: {}",
+    title: str = "{}: {}",
     most: int = _MOST_PIECES,
     *,
     together: bool = True,
@@ -88,7 +88,7 @@ def charts_of(
     for name, schedule in known:
         if 0 < len(schedule.pieces) <= most:
             names = [f"J{place + 1}" for place in range(len(schedule.jobs.jobs))]
-            chart = chart_of(told.format(name, number(schedule.makespan)), schedule, names)
+            chart = chart_of(title.format(name, number(schedule.makespan)), schedule, names)
             charts.append(replace(chart, end=end) if together else chart)
     return charts
 

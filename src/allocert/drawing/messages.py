@@ -124,8 +124,8 @@ def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width:
     yield from _listed(f"{waiting} cannot go on:", waits(others), width)
     words = [f"{value} from {name(one)} to {name(other)}" for one, other, value in outcome.undelivered]
     yield from _listed(f"{many(len(words), 'word')} that nobody took:", words, width)
-    told = [f"{name(pe)} {violation}" for pe, violation in outcome.violations]
-    yield from _listed(f"{many(len(told), 'time')} what no program may do:", told, width)
+    listed = [f"{name(pe)} {violation}" for pe, violation in outcome.violations]
+    yield from _listed(f"{many(len(listed), 'time')} what no program may do:", listed, width)
 
 
 def _listed(headline: str, lines: Sequence[str], width: int) -> Iterator[str]:

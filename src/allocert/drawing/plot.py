@@ -43,7 +43,7 @@ class Series:
     colour: int = 0
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The name with the kind."""
         return ", ".join(filter(None, (self.name, self.kind)))
 

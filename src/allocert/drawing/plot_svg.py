@@ -137,7 +137,7 @@ class _Frame:
         if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
             hollow = series.role != "marks"
             for point in points:
-                label = f"{series.told}: {_value(point)}"
+                label = f"{series.label}: {_value(point)}"
                 yield _marker(series.colour, self._x(point.x), self._y(point.y), name, label, hollow=hollow)
 
     def _joined(self, points: tuple[Point, ...]) -> str:
@@ -180,7 +180,7 @@ class _Frame:
         name, ink = f"c{series.colour % len(PALETTE)}", _paint(stroke="ink")
         for point in series.points:
             x, y = self._x(point.x) + first * wide, self._y(point.y)
-            label = f"{series.told}: {_value(point)}"
+            label = f"{series.label}: {_value(point)}"
             yield (
                 f"<rect x='{x:.1f}' y='{min(y, zero):.1f}' width='{wide:.1f}' height='{abs(zero - y):.1f}' "
                 f"{_paint(fill=name)} fill-opacity='0.75'><title>{escape(label)}</title></rect>"
@@ -230,11 +230,11 @@ def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
     if not beside and len(plot.series) == 1 and plot.series[0].role != "ceiling":
         return
     for series in plot.series:
-        key = (series.role, series.kind) if beside else ("", series.told)
+        key = (series.role, series.kind) if beside else ("", series.label)
         if key in seen or (beside and not series.kind):
             continue
         seen.add(key)
-        yield series, series.kind if beside else series.told
+        yield series, series.kind if beside else series.label
 
 
 def _rows(keys: list[tuple[Series, str]], wide: float) -> Iterator[list[tuple[Series, str]]]:

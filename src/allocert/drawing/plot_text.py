@@ -216,7 +216,7 @@ def _legend(plot: Plot, letters: dict[int, str], width: int, plain: bool) -> Ite
         sign = "- -" if series.role == "ceiling" else letters[id(series)]
         if series.role in ("bars", "area"):
             sign = "#" if plain else "█"
-        words = f"{sign} {series.told}"[: width - 2]
+        words = f"{sign} {series.label}"[: width - 2]
         if line and used + len(words) + 3 > width:
             yield line
             line, used = [], 0

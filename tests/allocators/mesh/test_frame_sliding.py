@@ -25,7 +25,6 @@ from allocert.machines import (
     Torus,
 )
 from allocert.models.meshes.configurations import Quadruple, Situation, situations
-from allocert.proofs.morgenstern.model.configurations import reaching
 from allocert.proofs.morgenstern.sliding.printed_methods import (
     Result,
     adaptive,
@@ -35,7 +34,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
     sliding,
 )
 from allocert.verification.pairing import check
-from allocert.verification.pairing.trace import run
+from allocert.verification.pairing.trace import Allocate, Release, Step, Trace, run
 
 Nodes = tuple[Quadruple, ...]
 
@@ -49,6 +48,21 @@ METHODS: dict[Any, Callable[[int, int, int, int, Nodes], Result]] = {
 
 
 COMPLETE = [FrameSliding, FastFrameSliding, AdaptiveScan]
+
+
+def reaching(situation: Situation) -> Trace:
+    """Requests and releases that lead any complete strategy for meshes from the empty mesh to this configuration.
+
+    All processors are taken one by one; for each resident its own are given back, so that its frame is the only free
+    place for it; what is left over is given back at the end. The list then holds the residents in their order.
+    """
+    X, Y = situation.X, situation.Y
+    steps: list[Step] = [Allocate((1, 1))] * (X * Y)
+    for r in situation.residents:
+        steps += [Release(i + X * j) for j in range(r.b, r.d + 1) for i in range(r.a, r.c + 1)]
+        steps.append(Allocate((r.c - r.a + 1, r.d - r.b + 1)))
+    steps += [Release(node) for node in range(X * Y) if not situation.busy >> node & 1]
+    return tuple(steps)
 
 
 def listed(allocator: Any) -> Nodes:

@@ -90,7 +90,7 @@ class _Asked(Settings):
     help="States of strength exhaustive; auto has no such limit.",
 )
 @click.option(
-    "--max-faults", type=click.IntRange(min=0), help="Try at most so many faulty processors at once."
+    "--max-faults", type=click.IntRange(min=0), help="Try at most this many faulty processors at once."
 )
 @budget_option(20.0, "the search stops and says what it has covered.")
 @seed_option

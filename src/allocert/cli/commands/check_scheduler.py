@@ -102,10 +102,10 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     console.print(f"{name} on {spec}: {report.kind} schedules, promise '{report.promise}'", markup=False)
     for covered in report.covered:
         console.print(f"  kept on {covered}", markup=False)
-    told = [f"{report.tried} sets of jobs tried"]
-    told += [f"{report.left_out} left out, as their optimum is not known"] if report.left_out else []
-    told += [f"{report.refused} refused by the scheduler as bad input"] if report.refused else []
-    console.print("  " + "; ".join(told), markup=False)
+    parts = [f"{report.tried} sets of jobs tried"]
+    parts += [f"{report.left_out} left out, as their optimum is not known"] if report.left_out else []
+    parts += [f"{report.refused} refused by the scheduler as bad input"] if report.refused else []
+    console.print("  " + "; ".join(parts), markup=False)
     for note in report.notes:
         console.print(f"  note: {note}", markup=False)
     if report.fault is None:

@@ -63,14 +63,14 @@ def run_sweep(asked: SweepAsked) -> int:
     distinct(("PLAN", asked.plan), ("--out", out_file), ("--store", kept), ("--json", asked.json_file))
     seconds = None if budget is None else max(0.001, Budget.of(budget).left())
     begin = time.monotonic()
-    told = SweepProgress(0, 0, 0, 0)
+    state = SweepProgress(0, 0, 0, 0)
     with stderr().status("simulating", seconds=seconds) as status:
 
         def show(now: SweepProgress) -> None:
-            nonlocal told
-            told = now
-            counts = (("kept from before", told.resumed, ""), ("failed", told.failed, "red"))
-            status.update(done=told.done, total=told.points, counts=counts)
+            nonlocal state
+            state = now
+            counts = (("kept from before", state.resumed, ""), ("failed", state.failed, "red"))
+            status.update(done=state.done, total=state.points, counts=counts)
 
         try:
             result = sweep(
@@ -83,11 +83,13 @@ def run_sweep(asked: SweepAsked) -> int:
             )
             why = f"--time-budget: {budget:g} s ran out" if result.unfinished else ""
         except EngineError as error:
-            if not told.points:
+            if not state.points:
                 raise
             why = f"engine: {error}"
     if why:
-        done = f"{told.done} of {told.points} points are done" + (f" and kept in {kept}" if told.done else "")
+        done = f"{state.done} of {state.points} points are done" + (
+            f" and kept in {kept}" if state.done else ""
+        )
         return complain(f"{why}; {done}; the same command goes on", 3)
     result.write(out_file, "--out")
     elapsed = time.monotonic() - begin
@@ -149,11 +151,11 @@ def _table(
     if uneven:
         table.add_column("points", justify="right")
     for group in groups:
-        told = [_shown(value) for name, value in group.values.items() if name not in same]
-        told += [_mean(group, name, scale) for name, _, scale in measures]
+        shown = [_shown(value) for name, value in group.values.items() if name not in same]
+        shown += [_mean(group, name, scale) for name, _, scale in measures]
         if uneven:
-            told.append(f"{group.points}" + (f", {group.failed} failed" if group.failed else ""))
-        table.add_row(*map(escape, told))
+            shown.append(f"{group.points}" + (f", {group.failed} failed" if group.failed else ""))
+        table.add_row(*map(escape, shown))
     return table
 
 

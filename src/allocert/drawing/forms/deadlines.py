@@ -34,8 +34,8 @@ def deadline(given: Given) -> Iterator[Shot]:
     jobs = jobs_of(given["jobs"], given.data.get("torus"))
     limit = fraction(given.data.get("T", given.data.get("deadline")))
     yield from _stages(jobs, limit, _rules(given.data.get("rules"), given.text))
-    told = given.items("schedule", 4 * MOST_JOBS) if "schedule" in given.data else None
-    schedule = None if told is None else _schedule_in(jobs, told)
+    rows = given.items("schedule", 4 * MOST_JOBS) if "schedule" in given.data else None
+    schedule = None if rows is None else _schedule_in(jobs, rows)
     if schedule is None:
         best = minimum_finish(jobs)
         schedule = best.schedule if best.time <= limit else None
@@ -87,11 +87,11 @@ def _stages(jobs: JobSet, limit: Fraction, rules: Rules) -> Iterator[Shot]:
             return
 
 
-def _schedule_in(jobs: JobSet, told: Sequence[Any]) -> Schedule:
+def _schedule_in(jobs: JobSet, rows: Sequence[Any]) -> Schedule:
     """``[job, "rows a-b, columns c-d", start, end]`` each."""
     pieces = (
         Piece(whole(job, 0, len(jobs.jobs) - 1), region_of(text(where)), fraction(start), fraction(end))
-        for job, where, start, end in told
+        for job, where, start, end in rows
     )
     return Schedule(jobs, tuple(pieces))
 
@@ -108,8 +108,8 @@ def stages(given: Given) -> Iterator[Shot]:
         yield "rows that are free", Sheet(rows)
     held = re.findall(r"job (\d+) from row (\d+) on over \[(\d+),(\d+)\]", rest)
     if held:
-        told = ([int(word) for word in words] for words in held)
-        bars = (_bar(jobs, job - 1, *where) for job, *where in told if 1 <= job <= len(jobs.jobs))
+        numbers = ([int(word) for word in words] for words in held)
+        bars = (_bar(jobs, job - 1, *where) for job, *where in numbers if 1 <= job <= len(jobs.jobs))
         yield "before the swap", _on_rows(jobs, bars, limit)
     swapped = re.search(r"job (\d+) then runs twice over \[(\d+),(\d+)\], from rows (\d+) and (\d+) on", rest)
     if swapped and 1 <= int(swapped[1]) <= len(jobs.jobs):

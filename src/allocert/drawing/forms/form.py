@@ -43,7 +43,7 @@ class Given:
         return fraction(self.data[name])
 
     def items(self, name: str, most: int, least: int = 0) -> Sequence[Any]:
-        """A list of so many values of any kind."""
+        """A list of ``least`` to ``most`` values of any kind."""
         found = self.data[name]
         if not isinstance(found, list | tuple) or not least <= len(found) <= most:
             raise UnfitError(name)

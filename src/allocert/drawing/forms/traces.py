@@ -91,8 +91,8 @@ def shots_of_trace(
     """
     _small(machine)
     state, grants, places = State(frozenset(faulty)), 0, dict[int, int]()
-    told = (re.sub(r" +-> ", ": ", line.strip(), count=1) for line in draw_steps(machine, steps, replies))
-    for number, (step, reply, caption) in enumerate(zip(steps, replies, told, strict=True)):
+    captions = (re.sub(r" +-> ", ": ", line.strip(), count=1) for line in draw_steps(machine, steps, replies))
+    for number, (step, reply, caption) in enumerate(zip(steps, replies, captions, strict=True)):
         last = number == len(steps) - 1
         granted = isinstance(step, Allocate) and caption.endswith(f" = {reply}")
         later = apart and granted

@@ -81,7 +81,7 @@ def cells(*words: object, role: str = "") -> tuple[Cell, ...]:
 
 
 def places(name: str, count: int, inside: Iterable[int], role: str) -> tuple[Cell, ...]:
-    """A row that says of each of so many places whether it is inside."""
+    """A row that says of each of ``count`` places whether it is inside."""
     own = {*inside}
     return cells(name, *(("x", role) if place in own else "." for place in range(count)))
 

@@ -22,7 +22,7 @@ def plotted(plot: Plot) -> Markup:
         "plot.html.j2",
         plot=plot,
         svg=Markup(svg_of_plot(plot)),
-        heads=[one.told for one in plot.series],
+        heads=[one.label for one in plot.series],
         rows=list(_rows(plot)),
     )
 

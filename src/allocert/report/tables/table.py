@@ -47,7 +47,7 @@ def compared(printed: str, computed: str) -> Cell:
 
 
 def listed(printed: Sequence[str], computed: Sequence[str], what: str) -> Cell:
-    """A cell for lists of so many ``what``: which of them differ."""
+    """A cell for lists of ``what``: which of them differ."""
     apart = [f"{was}: it is {own}" for was, own in zip(printed, computed, strict=True) if was != own]
     return Cell(f"{len(printed)} {what}", ", ".join(apart) or f"the same {what}", Fit.of(not apart))
 
