@@ -9,7 +9,7 @@ JOBS ?= 2
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep report test formal lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test formal formal-record lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -48,6 +48,9 @@ lint: $(READY)  ## Style, types, import rules, documented code
 
 formal: $(READY)  ## The theorems in Coq: compiled anew, what each assumes, their tables (needs coqc)
 	$(BIN)/python -m tests.formal
+
+formal-record: $(READY)  ## The same, and record what Coq accepted and its tables
+	$(BIN)/python -m tests.formal --record
 
 docs: $(READY)  ## The site, as docs/_build/html; a warning is an error
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d docs/_build/doctrees docs docs/_build/html
