@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -87,7 +88,8 @@ def test_what_a_claim_runs_is_in_its_closure(key: str) -> None:
 
 
 def _run(work: Callable[[], Any]) -> set[Definition]:
-    """The suite's definitions of which some function was called."""
+    """The suite's definitions of which some function was called; what other tests left behind is collected before, not meanwhile."""
+    gc.collect()
     places: set[tuple[str, int]] = set()
 
     def note(frame: FrameType, event: str, argument: object) -> None:
