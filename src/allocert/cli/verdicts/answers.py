@@ -41,8 +41,8 @@ _ALL = "all"
 _LENGTHS = 3
 """Of the name of a row."""
 
-_MOST = 40
-"""Lines of the list, off a terminal; on one as many as it has under the table."""
+_MOST = 37
+"""Lines of the list, off a terminal, with the three below it forty; on a terminal as many as it has under the table."""
 
 _FEWEST = 6
 """Lines of the list on the lowest terminal."""
