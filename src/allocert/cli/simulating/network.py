@@ -170,10 +170,10 @@ class _Ran:
             for drawn in learnt(machine, outcome.events, marks, console.width):
                 _raw(console, drawn)
         line("")
-        for told in self._answers():
-            line(told)
-        for told in stopped(machine, outcome, marks, console.width):
-            _raw(console, told)
+        for answer in self._answers():
+            line(answer)
+        for answer in stopped(machine, outcome, marks, console.width):
+            _raw(console, answer)
         if outcome.clean:
             line("every processor came to its end, and every word was taken")
 
@@ -226,7 +226,7 @@ class _Ran:
                 for pe, wait in outcome.waiting.items()
             ],
             "undelivered": [list(word) for word in outcome.undelivered],
-            "violations": [[pe, told] for pe, told in outcome.violations],
+            "violations": [[pe, violation] for pe, violation in outcome.violations],
         }
 
     def _facts(self) -> dict[str, str]:
@@ -255,11 +255,11 @@ class _Ran:
         title = f"results ({names})" if names else "results as reported"
         rows = self._rows()
         if len(rows) <= _MOST_ANSWERS:
-            told = (
+            entries = (
                 f"{self.asked.machine.node_name(pe)}: {', '.join(map(_shown, row))}"
                 for pe, row in rows.items()
             )
-            return [f"{title}: {'  '.join(told) or 'none'}"]
+            return [f"{title}: {'  '.join(entries) or 'none'}"]
         each: Iterable[Sequence[Any]] = rows.values() if names else chain.from_iterable(rows.values())
         what = "processor" if names else "report"
         counted = sorted(Counter(map(tuple, each)).items(), key=lambda one: tuple(map(_rank, one[0])))

@@ -252,9 +252,9 @@ def _box(mark: str, label: str, region: Submesh, role: str, colour: int) -> Box:
 
 def _moves(instance: MigrationInstance, marks: Sequence[str], after: Sequence[Submesh]) -> Iterator[str]:
     names = max((len(resident.name) for resident in instance.residents), default=0)
-    told = zip(marks, instance.residents, after, strict=True)
+    moves = zip(marks, instance.residents, after, strict=True)
     lines = []
-    for mark, resident, region in (one for one in told if one[1].region != one[2]):
+    for mark, resident, region in (one for one in moves if one[1].region != one[2]):
         turned = "" if resident.region.sides == region.sides else f", turned to {_times(region.sides)}"
         start = f"{mark}  {resident.name:{names}}  {_times(resident.region.sides)}"
         lines.append(f"{start}  {_at(resident.region)} -> {_at(region)}{turned}")

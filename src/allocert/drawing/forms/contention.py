@@ -154,8 +154,8 @@ def everywhere(given: Given) -> Iterator[Shot]:
 def small_and_large(given: Given) -> Iterator[Shot]:
     """``torus, small, large``: jobs that the text places, and by how much those of each side are dilated."""
     torus = given.whole("torus", 1, 16)
-    told = re.findall(r"on (rows [0-9 ]+, columns [0-9 ]+)", given.text)
-    places = [(number, region_of(where)) for number, where in enumerate(told)]
+    named = re.findall(r"on (rows [0-9 ]+, columns [0-9 ]+)", given.text)
+    places = [(number, region_of(where)) for number, where in enumerate(named)]
     stripes = [
         Stripe(f"{name} job", given.number(name), role)
         for name, role in (("small", "good"), ("large", "bad"))

@@ -76,7 +76,7 @@ _TOLD: tuple[tuple[str, dict[str, str], str, str], ...] = (
 )
 """Keys, bars, title and pattern; those without keys look at the text alone."""
 
-SAID = tuple((tuple(keys.split()), _Said(bars, title, told)) for keys, bars, title, told in _TOLD)
+SAID = tuple((tuple(keys.split()), _Said(bars, title, sentence)) for keys, bars, title, sentence in _TOLD)
 """Forms of bars by the keys of their data."""
 
 

@@ -78,7 +78,7 @@ def _printed(shown: Line) -> Line:
 
 
 def panels_of(scene: Scene, width: int) -> list[Panel]:
-    """The scene, and what its colours and marks mean where that is not told in it."""
+    """The scene, and what its colours and marks mean where that is not shown in it."""
     match scene:
         case Cube():
             return _cube(scene, width)
