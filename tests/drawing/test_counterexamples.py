@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.drawing.counterexamples import NARROWEST, TEXT, figure_of
-from allocert.drawing.forms.catalogue import FORMS
+from allocert.drawing.forms.catalogue import FACTS, FORMS
 from allocert.drawing.forms.traces import shots_of_trace
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.scenes.scene import frame_of
@@ -63,7 +63,7 @@ def _form(figure: Figure | None) -> str:
 
 def test_every_form_is_used_or_fits_nothing_else() -> None:
     used = {figure.form for figure in figures().values() if figure is not None}
-    assert used >= {name for name, _, _ in FORMS} | {TEXT}
+    assert used >= {name for name, _, _ in FORMS} | {FACTS, TEXT}
 
 
 def frames() -> Iterator[tuple[str, Frame]]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from allocert.drawing.forms.catalogue import FORMS
+from allocert.drawing.forms.catalogue import forms_for
 from allocert.drawing.forms.form import Form, Given
 from allocert.drawing.frames import Figure, Frame
 from allocert.drawing.scenes.scene import frame_of, frames_of
@@ -34,11 +34,10 @@ def figure_of(data: Mapping[str, Any], sentence: str, width: int = 79) -> Figure
     """
     given = Given(data if isinstance(data, Mapping) else {}, str(sentence))
     width = max(width, NARROWEST)
-    for name, keys, form in FORMS:
-        if all(key in given.data for key in keys):
-            frames = _frames(given, form, width)
-            if frames:
-                return Figure(given.text, frames, name)
+    for name, form in forms_for(given.data):
+        frames = _frames(given, form, width)
+        if frames:
+            return Figure(given.text, frames, name)
     if not given.text.strip():
         return None
     card = Words(" ".join(given.text.split())[:_LONGEST_TEXT])

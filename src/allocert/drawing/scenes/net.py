@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Self
 
-from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.picture import mark_of
 from allocert.drawing.scenes.looks import colour_role
 from allocert.machines import Grid, Machine
@@ -74,19 +73,14 @@ def grid_net(
     names: Mapping[str, str] = MappingProxyType({}),
 ) -> Net:
     """A mesh or torus of one or two dimensions; links over the edge of a torus are left out."""
-    wiring = Wiring(machine)
     columns, rows = (*machine.sides, 1)[:2]
     spots = tuple(
         Spot(machine.node_name(pe), x, y, roles.get(pe, "free"), notes.get(pe, ""))
         for pe, (y, x) in enumerate(product(range(rows), range(columns)))
     )
-    links = {
-        (pe, other)
-        for pe in range(machine.processors)
-        for port in range(wiring.ports)
-        if (other := wiring.neighbour(pe, port)) > pe and _near(spots[pe], spots[other])
-    }
-    return Net(spots, tuple(sorted(links)), (), arrows, names)
+    pairs = combinations(range(len(spots)), 2)
+    links = tuple((one, other) for one, other in pairs if _near(spots[one], spots[other]))
+    return Net(spots, links, (), arrows, names)
 
 
 def _near(one: Spot, other: Spot) -> bool:
