@@ -27,7 +27,7 @@ HEAD = """# Morgenstern's loads: migration, steady state, other distributions
 
 Printed by `python -m benchmarks.morgenstern_loads`. Each queue is served by every method, first come, first served, from an
 empty mesh; differences are taken queue by queue, as 100 times the natural logarithm of the quotient, nearly per cent.
-Intervals are 95 %, each for itself. Resident times are U(5, 30) unless told otherwise. How claims judge such runs:
+Intervals are 95 %, each for itself. Resident times are U(5, 30) unless said otherwise. How claims judge such runs:
 [answers](verdicts/morgenstern.md), claims that end in `simulated`."""
 
 MIGRATION = """## What migration would gain over 4ISS

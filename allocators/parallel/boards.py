@@ -278,7 +278,7 @@ class _Board:
         stray = np.concatenate(left, axis=1) if left else np.zeros((3, 0), dtype=np.int64)
         return Outcome(
             {name: self.columns.final(name) for name in self.program.registers},
-            LaterMap(bool(self.reports), lambda: _told(self.reports), self.reports),
+            LaterMap(bool(self.reports), lambda: _by_processor(self.reports), self.reports),
             LaterMap(
                 bool(len(stuck)), lambda: self._waits(stuck, stuck_port[stuck]), (stuck, stuck_port[stuck])
             ),
@@ -301,7 +301,7 @@ class _Board:
         return {pe: Wait("receive", port, other) for pe, port, other in rows}
 
 
-def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
+def _by_processor(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
     reported: dict[int, list[tuple[int, ...]]] = {}
     for group, values in reports:
         pes = group.pes

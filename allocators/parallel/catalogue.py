@@ -17,7 +17,7 @@ from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
 from allocert.allocators.parallel.cyclical import (
     CYCLICAL,
     CYCLICAL_CAPPED,
-    CYCLICAL_TOLD,
+    CYCLICAL_REPORTING,
     MULTIPLE_CYCLICAL,
     printed_limit,
 )
@@ -190,7 +190,7 @@ _ALL = (
     Algorithm("multiple-gray-coded", MULTIPLE_GRAY, -1, _several, ("S",)),
     Algorithm("cyclical", CYCLICAL, -1, _cycle, ("t", "z"), True),
     Algorithm("cyclical-capped", CYCLICAL_CAPPED, -1, _cycle, ("t", "z")),
-    Algorithm("cyclical-told-turn-by-turn", CYCLICAL_TOLD, -1, _cycle),
+    Algorithm("cyclical-told-turn-by-turn", CYCLICAL_REPORTING, -1, _cycle),
     Algorithm("cyclical-in-turns", in_turns(CYCLICAL), -1, _cycle, ("t", "z")),
     Algorithm("multiple-cyclical", MULTIPLE_CYCLICAL, -1, _several, ("T", "Z")),
     Algorithm("complete", defining_positions.COMPLETE[_FULL], -1, _positions, (), True),

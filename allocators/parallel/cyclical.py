@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.allocators.parallel.program import Program, body_of
 
-__all__ = ["CYCLICAL", "CYCLICAL_CAPPED", "CYCLICAL_TOLD", "MULTIPLE_CYCLICAL", "printed_limit"]
+__all__ = ["CYCLICAL", "CYCLICAL_CAPPED", "CYCLICAL_REPORTING", "MULTIPLE_CYCLICAL", "printed_limit"]
 
 _TEXT = """
 s = 0
@@ -33,7 +33,7 @@ CYCLICAL = Program("cyclical", _TEXT.replace("GROWN", "1 + min(s, r)"), _SOURCE)
 CYCLICAL_CAPPED = Program("cyclical-capped", _TEXT.replace("GROWN", "min(d, 1 + min(s, r))"), _SOURCE)
 """The same, but no dimension greater than d is counted."""
 
-CYCLICAL_TOLD = Program(
+CYCLICAL_REPORTING = Program(
     "cyclical-told-turn-by-turn", f"{CYCLICAL_CAPPED.text}    report(s, k)\n", f"ours, after {_SOURCE}"
 )
 """The same, but after every turn s is reported and the dimension k from which on the processor's subcube has s stars."""

@@ -25,7 +25,7 @@ RESTS = {
 """What evidence without a certificate is called; all else is certified."""
 
 PROSE = "the induction itself is prose"
-"""What the evidence of a theorem says whose steps are certified and whose induction is told under docs/proofs."""
+"""What the evidence of a theorem says whose steps are certified and whose induction is prose under docs/proofs."""
 
 
 class EvidenceCounts(SphinxDirective):

@@ -44,7 +44,7 @@ def _section(file: Path, schema: dict[str, Any]) -> nodes.section:
 
 
 def _rows(schema: Any, path: str, root: dict[str, Any], seen: frozenset[str] = frozenset()) -> Iterator[Row]:
-    """A row for the field and for those inside it. A definition that contains itself is told once."""
+    """A row for the field and for those inside it. A definition that contains itself is described once."""
     if not isinstance(schema, dict):
         return
     name = schema.get("$ref", "")

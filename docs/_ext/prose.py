@@ -21,7 +21,7 @@ def inline(text: str) -> Iterator[nodes.Node]:
 
 
 def _linked(piece: str) -> nodes.Node:
-    """A link to the page of a file; a schema's file is told on the page of all schemas."""
+    """A link to the page of a file; a schema's file is described on the page of all schemas."""
     if not _NAMED.fullmatch(piece):
         return nodes.Text(piece)
     page = "/reference/schemas" if piece.startswith("docs/schemas") else piece[len("docs") : -len(".md")]

@@ -65,7 +65,7 @@ def _orders(parameters: Mapping[str, Any], name: str) -> Sequence[Sequence[int]]
     return parameters["orders"] if name in ("S", "T") else (parameters["pi"],)
 
 
-def _told(outcome: Outcome, name: str, pe: int, c: int) -> Any:
+def _reported(outcome: Outcome, name: str, pe: int, c: int) -> Any:
     value = outcome.registers[name][pe]
     return value[c] if name in ("S", "T", "Z") else value
 
@@ -77,7 +77,7 @@ def _levels(name: str, found: Callable[[int, Sequence[int], int], Sequence[int |
         for c, pi in enumerate(_orders(parameters, name)):
             wanted = found(len(pi), pi, case.available)
             for pe in bits(case.available):
-                if _told(outcome, name, pe, c) != wanted[pe]:
+                if _reported(outcome, name, pe, c) != wanted[pe]:
                     return (
                         f"processor {pe} ends with {name} = {outcome.registers[name][pe]}, not {wanted[pe]}"
                     )
@@ -120,7 +120,7 @@ def _cyclical(name: str, start: str, counts_on: bool) -> Definition:
                 return _each(case, outcome, name, lambda _: parameters["limit"] + 1)
             levels = in_cyclical(d, pi, case.available)
             for pe in bits(case.available):
-                t, z = _told(outcome, name, pe, c), _told(outcome, start, pe, c)
+                t, z = _reported(outcome, name, pe, c), _reported(outcome, start, pe, c)
                 most = max(q for q, words in enumerate(levels) if any(word >> pe & 1 for word in words))
                 good = z == 0 if t == 0 else z in pi and t <= d and levels[t][pi.index(z)] >> pe & 1
                 if t != most or not good:
@@ -130,7 +130,7 @@ def _cyclical(name: str, start: str, counts_on: bool) -> Definition:
     return check
 
 
-def _told_by_turns(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+def _reported_by_turns(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
     """After turn j, at dimension k, the most stars from k on, of at most j + 1, of an available cyclical subcube."""
     pi = parameters["pi"]
     levels = in_cyclical(len(pi), pi, case.available)
@@ -172,7 +172,7 @@ DEFINED: Mapping[str, Definition] = {
     "multiple-gray-coded": _levels("S", _in_buddies),
     "cyclical": _cyclical("t", "z", True),
     "cyclical-capped": _cyclical("t", "z", False),
-    "cyclical-told-turn-by-turn": _told_by_turns,
+    "cyclical-told-turn-by-turn": _reported_by_turns,
     "cyclical-in-turns": _cyclical("t", "z", True),
     "multiple-cyclical": _cyclical("T", "Z", False),
     "complete": _complete,

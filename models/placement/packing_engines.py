@@ -79,7 +79,7 @@ def decide(
     Quick refutations of projections, a search (for the best placement it can find, starting from the one
     that is ``known``), then longer and longer refutations, and a last search. ``claimed`` names an engine
     that has already refused. A placement that the engine calls the best is ``claimed`` so. A refusal for which
-    proofs are looked for is told.
+    proofs are looked for is reported.
     """
     if not few_choices(instance):
         return Found("none", reason=f"an exact model would have more than {MOST_CHOICES} choices of a region")

@@ -100,7 +100,7 @@ def listing_is_the_code(n: int) -> Iterator[Failure | None]:
     "Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
 )
 def groups_are_in_order(context: Context) -> Verdict:
-    """Repeated words dropped, each group has some of its own words in order; which are lost is told."""
+    """Repeated words dropped, each group has some of its own words in order; which are lost is reported."""
     runs = plan(_N, _SIZE).runs
     lost: list[str] = []
 

@@ -7,7 +7,7 @@ from allocert.verification.deciding.cited import cited
 
 __all__ = ["CLAIMS"]
 
-_REASON = "told in passing: the paper gives no procedure, bound or data from which it could be decided"
+_REASON = "mentioned in passing: the paper gives no procedure, bound or data from which it could be decided"
 
 CLAIMS: tuple[Claim, ...] = (
     cited(

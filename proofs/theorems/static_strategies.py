@@ -118,7 +118,7 @@ def theorem(
     """Static optimality for all sizes of a shipped strategy: refuted by search, or proved where ``proof`` is about it.
 
     ``cases`` are the (n, faulty nodes) searched, ``checked`` says which; ``tied`` is :func:`tie` on these. Where
-    the code is not what the proof speaks of, the verdict holds for the searched sizes only. ``values`` are told
+    the code is not what the proof speaks of, the verdict holds for the searched sizes only. ``values`` are given
     the number of states that ``tied`` examined.
     """
     failing: dict[str, int] = {}

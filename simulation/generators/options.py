@@ -43,7 +43,7 @@ class Options:
 
     def real(self, option: str, default: Fraction, least: Fraction, most: Fraction) -> float:
         """A real number in a range."""
-        return float(self._value(option, default, f"a number {_told(least)}..{_told(most)}", least, most))
+        return float(self._value(option, default, f"a number {_shown(least)}..{_shown(most)}", least, most))
 
     def choice(self, option: str, default: str, choices: Sequence[str]) -> str:
         """One of some words."""
@@ -69,12 +69,12 @@ class Options:
             raise SpecError(
                 f"workload {self.name}, {option}", str(default) if text is None else text, expected
             )
-        self._spell(option, _told(value) if text is None else text)
+        self._spell(option, _shown(value) if text is None else text)
         return value
 
     def _spell(self, option: str, value: str) -> None:
         self.spelled += f"{',' if ':' in self.spelled else ':'}{option}={value}"
 
 
-def _told(value: Fraction) -> str:
+def _shown(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else str(float(value))

@@ -63,8 +63,8 @@ def _rows(part: str, count: int, seed: int) -> Iterator[Row]:
     try:
         yield from importlib.import_module(f"tests.abuse.{part}").run(count, seed)
     except Exception as error:  # noqa: BLE001 - the other parts are still worth a run
-        told = f"the part itself failed: {type(error).__name__}: {error}"
-        yield Row(part, "all of it", 0, 0, (told,), time.monotonic() - begin)
+        said = f"the part itself failed: {type(error).__name__}: {error}"
+        yield Row(part, "all of it", 0, 0, (said,), time.monotonic() - begin)
     progress(f"{part}: done in {time.monotonic() - begin:.0f} s")
 
 

@@ -73,7 +73,7 @@ class Running:
         return False
 
     def send(self, number: signal.Signals, group: bool) -> bool:
-        """Send a signal to it or to its whole group, if it is still running, which is told."""
+        """Send a signal to it or to its whole group, if it is still running, which is reported."""
         if self.ended():
             return False
         (os.killpg if group else os.kill)(self._process.pid, number)

@@ -12,7 +12,7 @@ Parts = Callable[..., None]
 
 @pytest.fixture
 def parts(monkeypatch: pytest.MonkeyPatch) -> Parts:
-    """Parts that give what they are told instead of the real ones."""
+    """Parts that give what they are reported instead of the real ones."""
 
     def put(**functions: Callable[[int, int], Iterable[Row]]) -> None:
         monkeypatch.setattr(bench, "PARTS", dict.fromkeys(functions, (7, 1)))
@@ -50,10 +50,10 @@ def test_a_part_that_fails_is_a_broken_row_and_the_others_go_on(
 
     parts(first=fails, second=lambda count, seed: [Row("second", "b", 2, 2)])
     assert bench.main(["--markdown"]) == 1
-    told = capsys.readouterr().out
-    assert "| first | a | 1 | 1 | 0 |" in told
-    assert "| first | all of it | 0 | 0 | 1 |" in told
-    assert "| second | b | 2 | 2 | 0 |" in told
+    printed = capsys.readouterr().out
+    assert "| first | a | 1 | 1 | 0 |" in printed
+    assert "| first | all of it | 0 | 0 | 1 |" in printed
+    assert "| second | b | 2 | 2 | 0 |" in printed
 
 
 def test_an_interrupt_prints_what_was_done(parts: Parts, capsys: pytest.CaptureFixture[str]) -> None:

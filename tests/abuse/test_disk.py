@@ -18,12 +18,12 @@ def test_a_small_part_of_the_bench_holds(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row.broken for row in rows if row.failed] == []
 
 
-def _done(code: int, told: str = "") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.CompletedProcess([], code, b"", told.encode())
+def _done(code: int, said: str = "") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.CompletedProcess([], code, b"", said.encode())
 
 
 @pytest.mark.parametrize(
-    ("code", "told", "content", "more", "word"),
+    ("code", "said", "content", "more", "word"),
     [
         (0, "", b'{"schema": ', "", "not whole"),
         (0, "", OLD, "", "not whole"),
@@ -35,13 +35,13 @@ def _done(code: int, told: str = "") -> subprocess.CompletedProcess[bytes]:
     ],
 )
 def test_what_must_not_happen_is_seen(
-    tmp_path: Path, code: int, told: str, content: bytes, more: str, word: str
+    tmp_path: Path, code: int, said: str, content: bytes, more: str, word: str
 ) -> None:
     target = tmp_path / JSON.name
     target.write_bytes(content)
     if more:
         (tmp_path / more).touch()
-    assert word in " ".join(disk.faults_of(JSON, target, _done(code, told), {JSON.name}))
+    assert word in " ".join(disk.faults_of(JSON, target, _done(code, said), {JSON.name}))
 
 
 def test_what_may_happen_is_no_fault(tmp_path: Path) -> None:

@@ -30,11 +30,11 @@ from allocert.errors import CertificateError
 from allocert.verification.claims.evidence import examine
 from allocert.solvers.certificate import read_certificate
 try:
-    told = [True, examine(read_certificate(Path(sys.argv[1]))).detail]
+    found = [True, examine(read_certificate(Path(sys.argv[1]))).detail]
 except CertificateError as error:
-    told = [False, str(error)]
+    found = [False, str(error)]
 status = Path("/proc/self/status").read_text()
-print(json.dumps([*told, int(status.split("VmHWM:")[1].split()[0]) << 10]))
+print(json.dumps([*found, int(status.split("VmHWM:")[1].split()[0]) << 10]))
 """
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -46,9 +46,9 @@ def test_it_is_refused_in_one_line_that_names_the_field(name: str, tmp_path: Pat
     write_certificate(make(), tmp_path / "c.json")
     command = [sys.executable, "-c", _CHILD, str(tmp_path / "c.json"), str(_FEW_STEPS)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
-    accepted, told, peak = json.loads(run.stdout)
+    accepted, said, peak = json.loads(run.stdout)
     assert not accepted
-    assert field in told.partition(": got ")[0]
-    assert "Error" not in told
-    assert told.isprintable()
+    assert field in said.partition(": got ")[0]
+    assert "Error" not in said
+    assert said.isprintable()
     assert peak < _MOST_BYTES

@@ -93,10 +93,10 @@ def test_the_supervisor_sees_and_ends_what_is_left(tmp_path: Path) -> None:
     }
     (tmp_path / "job").write_text(json.dumps(job))
     subprocess.run([sys.executable, trials.SUPERVISOR, str(tmp_path / "job")], check=True, timeout=60)
-    told = json.loads((tmp_path / "result").read_text())
-    assert (told["code"], len(told["left"]), told["swept"], told["cut"]) == (0, 1, True, "")
+    message = json.loads((tmp_path / "result").read_text())
+    assert (message["code"], len(message["left"]), message["swept"], message["cut"]) == (0, 1, True, "")
     until = time.monotonic() + 10  # by then it is reaped by whoever has it now
-    number = int(told["left"][0].split()[0])
+    number = int(message["left"][0].split()[0])
     while Path(f"/proc/{number}").exists():
         assert time.monotonic() < until
         time.sleep(0.02)

@@ -79,8 +79,10 @@ def test_isolation_can_be_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_kept_and_covered() -> None:
-    told: list[str] = []
-    found = check_allocator("buddy", "hypercube:2", strength="exhaustive", seconds=10, progress=told.append)
+    messages: list[str] = []
+    found = check_allocator(
+        "buddy", "hypercube:2", strength="exhaustive", seconds=10, progress=messages.append
+    )
     assert found.broken is None
     assert not found.empty
     assert found.kept == found.report.promises

@@ -9,18 +9,18 @@ from allocert.verification.claims.claim import Kind
 
 
 def test_an_item_and_what_follows(tmp_path: Path) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     ledger = tmp_path / "ledger"
-    found = verify("KS-CNT", ledger=ledger, progress=told.append)
-    assert [record.claim.key for record in found.records] == told
+    found = verify("KS-CNT", ledger=ledger, progress=messages.append)
+    assert [record.claim.key for record in found.records] == messages
     assert {record.verdict.kind for record in found.records} <= {Kind.PROVED, Kind.BOUNDED}
     assert [known.item.id for known in found] == ["KS-CNT"]
     assert found["KS-CNT"].answer.kind.value == "holds"
     assert (found.unfinished, found.conflicts) == ((), ())
-    assert set(found.found) == set(told)
-    again = verify("KS-CNT", ledger=ledger, progress=told.append)
+    assert set(found.found) == set(messages)
+    again = verify("KS-CNT", ledger=ledger, progress=messages.append)
     assert all(record.resumed for record in again.records)
-    assert len(told) == len(found.records)
+    assert len(messages) == len(found.records)
     with pytest.raises(KeyError):
         found["KS-X-1"]
 

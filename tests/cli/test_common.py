@@ -251,7 +251,7 @@ def test_without_a_command_the_help_is_shown(allocert: Run) -> None:
     assert "recheck" in done.stderr
 
 
-def test_a_command_that_there_is_not_is_told_with_one_that_is_close(allocert: Run) -> None:
+def test_a_command_that_there_is_not_is_reported_with_one_that_is_close(allocert: Run) -> None:
     assert allocert("verfy").stderr == "allocert: No such command 'verfy'. Did you mean 'verify'?\n"
     assert allocert("x").stderr == "allocert: No such command 'x'. `allocert --help` lists them.\n"
 
@@ -275,9 +275,9 @@ def test_the_help_of_a_command_has_examples_that_it_takes(name: str) -> None:
 
 def test_the_list_of_commands_says_what_each_does() -> None:
     said = click.Context(cli, info_name="allocert").get_help().partition("Commands:\n")[2].splitlines()
-    told = dict(line.split(maxsplit=1) for line in said[: len(COMMANDS)])
-    assert list(told) == COMMANDS
-    assert all(text.endswith(".") for text in told.values())
+    message = dict(line.split(maxsplit=1) for line in said[: len(COMMANDS)])
+    assert list(message) == COMMANDS
+    assert all(text.endswith(".") for text in message.values())
 
 
 def test_processes_that_an_allocator_starts_end_with_the_check(allocert: Run, tmp_path: Path) -> None:

@@ -60,9 +60,9 @@ def test_an_error_of_ours_is_one_line_and_no_answer(
     monkeypatch.delenv("ALLOCERT_TRACEBACK", raising=False)
     with pytest.raises(SystemExit) as ended:
         main()
-    told = capsys.readouterr().err
-    assert (ended.value.code, told.count("\n")) == (3, 1)
-    assert told.startswith("allocert: internal error: KeyError: 'an error of")
+    message = capsys.readouterr().err
+    assert (ended.value.code, message.count("\n")) == (3, 1)
+    assert message.startswith("allocert: internal error: KeyError: 'an error of")
     monkeypatch.setenv("ALLOCERT_TRACEBACK", "1")
     with pytest.raises(KeyError):
         main()

@@ -42,12 +42,12 @@ def test_a_deadline_that_falls_into_a_finalizer_still_stops_what_runs(
     assert capsys.readouterr().err == ""
 
 
-def test_what_else_a_finalizer_drops_is_told_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[object] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: told.append(dropped.exc_type))
+def test_what_else_a_finalizer_drops_is_reported_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: messages.append(dropped.exc_type))
     thing = _Thing()
     kept = weakref.ref(thing, lambda _: int("x"))
     with deadline(60):
         del thing
     assert kept() is None
-    assert told == [ValueError]
+    assert messages == [ValueError]

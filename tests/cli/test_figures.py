@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from allocert.cli.figures import STYLES, drawn_machine, print_figure, print_told, room
+from allocert.cli.figures import STYLES, drawn_machine, print_figure, print_marked, room
 from allocert.drawing.counterexamples import figure_of
 from allocert.drawing.lines import Drawn
 from allocert.drawing.scenes.looks import LOOKS
@@ -62,8 +62,8 @@ def test_a_long_figure_shows_its_first_and_last_frame() -> None:
 
 def test_lines_are_not_broken_nor_read_as_markup() -> None:
     console = Console(file=io.StringIO(), width=10)
-    print_told(console, "[red]" + "x" * 30)
-    print_told(console, Drawn((("ab", "bad"),)), 2)
+    print_marked(console, "[red]" + "x" * 30)
+    print_marked(console, Drawn((("ab", "bad"),)), 2)
     assert isinstance(console.file, io.StringIO)
     assert console.file.getvalue() == "[red]" + "x" * 30 + "\n  ab\n"
 

@@ -39,7 +39,7 @@ SMALL = (
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "told"),
+    ("words", "code", "messages"),
     [
         (
             (
@@ -95,7 +95,7 @@ SMALL = (
     ],
 )
 def test_every_result_is_a_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], code: int, told: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], code: int, messages: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, data in (("migration", MIGRATION), ("cube", CUBE)):
@@ -104,14 +104,14 @@ def test_every_result_is_a_page(
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
     assert page.rstrip().endswith("</html>")
-    for one in told:
+    for one in messages:
         assert one in page
     if "--json" in words:
         assert json.loads((tmp_path / "o.json").read_text())["broken"]["promise"] == "first"
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "messages"),
     [
         ((*SMALL, "--html", "same", "--json", "same"), "another file than that of --html"),
         ((*SMALL, "--html", "nowhere/page.html"), "a file in a folder that exists"),
@@ -119,11 +119,11 @@ def test_every_result_is_a_page(
     ],
 )
 def test_a_file_that_cannot_be_is_refused_before_any_work(
-    allocert: Run, tmp_path: Path, words: tuple[str, ...], told: str
+    allocert: Run, tmp_path: Path, words: tuple[str, ...], messages: str
 ) -> None:
     done = allocert(*words)
     assert done.returncode == 2
-    assert told in done.stderr
+    assert messages in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not [path for path in tmp_path.iterdir() if path.is_file()]
 

@@ -94,7 +94,7 @@ def test_a_time_budget_holds(allocert: Run, tmp_path: Path, name: str) -> None:
         assert "certificate: none" in run.stdout
 
 
-def test_what_is_known_in_time_is_told(allocert: Run, tmp_path: Path) -> None:
+def test_what_is_known_in_time_is_reported(allocert: Run, tmp_path: Path) -> None:
     question = next(question for question in QUESTIONS if question.name == "sharing")
     (tmp_path / "i.json").write_text(json.dumps(question.draw(random.Random(1))))
     run = allocert("solve", "i.json", "--time-budget", "4", "--json", "o.json", "--certificate", "c.json")

@@ -67,9 +67,9 @@ def test_a_file_that_grows_too_large_leaves_the_old_one(tmp_path: Path, option: 
 def test_standard_output_that_cannot_be_written(tmp_path: Path, shell: str, words: tuple[str, ...]) -> None:
     done = run(tmp_path, *words, shell=shell)
     assert done.returncode == 2
-    told = done.stderr.splitlines()
-    assert told[-1].startswith(b"allocert: output: cannot be written (")
-    assert len(told) == 1 or "-" in words  # then people read standard error
+    printed = done.stderr.splitlines()
+    assert printed[-1].startswith(b"allocert: output: cannot be written (")
+    assert len(printed) == 1 or "-" in words  # then people read standard error
 
 
 @pytest.mark.usefixtures("instance")

@@ -29,12 +29,12 @@ def test_no_line_is_wider_than_the_terminal(width: int, seconds: float | None, t
     lines = shown(board, width)
     assert max(map(len, lines)) <= width
     assert len(lines) <= 4
-    told = "\n".join(lines)
-    assert "[/x]" in told
-    assert "3 proved, 12 undecided" in told
-    assert "refuted" not in told
-    assert (f"7 of {total}" in told) == bool(total)
-    assert ("left" in told) == (seconds is not None)
+    said = "\n".join(lines)
+    assert "[/x]" in said
+    assert "3 proved, 12 undecided" in said
+    assert "refuted" not in said
+    assert (f"7 of {total}" in said) == bool(total)
+    assert ("left" in said) == (seconds is not None)
 
 
 def test_clock_and_share() -> None:

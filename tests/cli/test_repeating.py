@@ -38,8 +38,8 @@ def test_what_was_given_is_repeated_without_outputs_and_defaults() -> None:
         "--html",
         "out.html",
     ]
-    told = CliRunner().invoke(command, given).output.strip()
-    assert shlex.split(told) == [
+    printed = CliRunner().invoke(command, given).output.strip()
+    assert shlex.split(printed) == [
         "allocert",
         "solve",
         "--promise",
@@ -50,21 +50,21 @@ def test_what_was_given_is_repeated_without_outputs_and_defaults() -> None:
         "it's",
         "x y",
     ]
-    again = CliRunner().invoke(command, shlex.split(told)[2:]).output.strip()
-    assert again == told
+    again = CliRunner().invoke(command, shlex.split(printed)[2:]).output.strip()
+    assert again == printed
 
 
 def test_an_argument_that_looks_like_an_option_is_still_one() -> None:
-    told = CliRunner().invoke(command, ["--seed", "3", "--", "-x"]).output.strip()
-    assert CliRunner().invoke(command, shlex.split(told)[2:]).output.strip() == told
+    printed = CliRunner().invoke(command, ["--seed", "3", "--", "-x"]).output.strip()
+    assert CliRunner().invoke(command, shlex.split(printed)[2:]).output.strip() == printed
 
 
-def test_what_cannot_be_printed_is_told_so_that_a_shell_reads_it() -> None:
+def test_what_cannot_be_printed_is_reported_so_that_a_shell_reads_it() -> None:
     name = "e\x1b[31m\u202e\n'\\\udce9v\u00e9\U0001f600"
-    told = CliRunner().invoke(command, [name]).output.rstrip("\n")
-    assert told.isprintable()
+    printed = CliRunner().invoke(command, [name]).output.rstrip("\n")
+    assert printed.isprintable()
     bash = shutil.which("bash") or pytest.skip("no bash")
     words = subprocess.run(
-        [bash, "-c", f"printf '%s' {told.split(' ', 2)[2]}"], capture_output=True, check=True
+        [bash, "-c", f"printf '%s' {printed.split(' ', 2)[2]}"], capture_output=True, check=True
     )
     assert words.stdout == os.fsencode(name)

@@ -1,4 +1,4 @@
-"""Work in a process of its own: what it comes to, what it told when time is up, how it dies."""
+"""Work in a process of its own: what it comes to, what it said when time is up, how it dies."""
 
 from __future__ import annotations
 
@@ -104,18 +104,18 @@ def test_what_is_decided_is_printed_to_its_end() -> None:
     assert done(work, 0.3) == Ended(code=4)
 
 
-def test_a_death_is_no_answer_but_leaves_what_was_told() -> None:
+def test_a_death_is_no_answer_but_leaves_what_was_reported() -> None:
     def work(channel: Channel[str]) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
         return 0
 
-    def told(channel: Channel[str]) -> int:
+    def message(channel: Channel[str]) -> int:
         channel.tell("known")
         return work(channel)
 
     with pytest.raises(EngineError, match="the process that searches ended by signal 9"):
         done(work)
-    assert done(told) == Ended(known="known", why="the process that searches ended by signal 9")
+    assert done(message) == Ended(known="known", why="the process that searches ended by signal 9")
 
 
 def test_results_in_time_or_none(capsys: pytest.CaptureFixture[str]) -> None:

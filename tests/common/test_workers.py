@@ -87,7 +87,7 @@ def test_a_task_whose_process_always_dies_costs_no_other(functions) -> None:
     assert [outcomes[task].value for task in "abc"] == ["a", "b", "c"]
 
 
-def test_what_cannot_travel_is_told_in_words(functions) -> None:
+def test_what_cannot_travel_is_reported_in_words(functions) -> None:
     for function, words in [(functions.lame, "Lame: 1"), (functions.unpicklable, "pickle")]:
         with Crew(function, 1) as crew:
             (outcome,) = crew.each(["x"])

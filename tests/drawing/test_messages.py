@@ -46,10 +46,10 @@ def test_many_steps_and_many_that_wait_are_cut() -> None:
         list(learnt(Mesh(60), outcome.events, {}, 200))[-1] == "... and 19 more steps; --json has every word"
     )
     waits = Program("waits", "x = receive(after(1))", "here")
-    told = list(stopped(Torus(14), run_network(waits, Torus(14), (1 << 14) - 2, {}), marks_of(1, 0), 70))
-    assert told[0] == "13 processors cannot go on:"
-    assert told[1] == "  (13) waits for a word from (0), after(1), which is faulty"
-    assert "  ... and 3 more; --json lists them all" in told
+    said = list(stopped(Torus(14), run_network(waits, Torus(14), (1 << 14) - 2, {}), marks_of(1, 0), 70))
+    assert said[0] == "13 processors cannot go on:"
+    assert said[1] == "  (13) waits for a word from (0), after(1), which is faulty"
+    assert "  ... and 3 more; --json lists them all" in said
     ring = list(stopped(Torus(3), run_network(waits, Torus(3), 7, {}), {}, 70))
     assert ring[0].startswith("deadlock: ")
-    assert max(map(len, [*told, *ring])) <= 70
+    assert max(map(len, [*said, *ring])) <= 70

@@ -89,8 +89,8 @@ def test_the_ceiling_is_dashed_and_the_marks_lie_on_their_line() -> None:
     dashed = [path for path in root.iter(f"{SVG}path") if path.get("stroke-dasharray")]
     assert dashed
     assert all(path.get("stroke", "").startswith("var(--ink") for path in dashed)
-    told = [title.text for title in root.iter(f"{SVG}title")]
-    assert "a, printed: 4 at 2" in told
+    said = [title.text for title in root.iter(f"{SVG}title")]
+    assert "a, printed: 4 at 2" in said
     markers = [
         path.get("d", "").split("m")[0]
         for path in root.iter(f"{SVG}path")

@@ -12,7 +12,7 @@ _CALLEE = _HEAD + "@compiled\ndef answer():\n    return {}\n"
 _CALLER = _HEAD + "from elsewhere.callee import answer\n@compiled\ndef twice():\n    return 2 * answer()\n"
 
 
-def told(folder: Path) -> str:
+def said(folder: Path) -> str:
     """What a new process answers with the sources in a folder."""
     command = [sys.executable, "-c", "from here.caller import twice; print(twice())"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}
@@ -28,10 +28,10 @@ def test_code_older_than_a_source_of_what_it_calls_is_made_again(tmp_path: Path)
         path.parent.mkdir()
         path.write_text(text)
         os.utime(path, (1_000_000_000, 1_000_000_000))
-    assert told(tmp_path) == "6\n"
+    assert said(tmp_path) == "6\n"
     kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
-    assert told(tmp_path) == "6\n"
+    assert said(tmp_path) == "6\n"
     assert kept
     assert kept == {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
     callee.write_text(_CALLEE.format(44))
-    assert told(tmp_path) == "88\n"
+    assert said(tmp_path) == "88\n"

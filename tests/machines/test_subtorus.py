@@ -77,5 +77,5 @@ def test_strided_subtori_that_are_none_are_refused(asked: tuple[int, int, int, i
         Subtorus.strided(*asked)
 
 
-def test_rows_and_columns_are_told_in_runs() -> None:
+def test_rows_and_columns_are_reported_in_runs() -> None:
     assert str(Subtorus(0b10111, 0b1111)) == "rows 0-2 4, columns 0-3"

@@ -46,11 +46,11 @@ def _shown(title: str, measured: str, outcomes: Iterable[Outcome], verbose: bool
 
 
 def _parallel(verbose: bool) -> int:
-    def told(name: str, edit: tuple[str, str], shown: str) -> None:
+    def note(name: str, edit: tuple[str, str], shown: str) -> None:
         if verbose:
             print(f"{name:<28} {' -> '.join(map(repr, edit)):<60} {shown or 'SURVIVES'}"[:240], flush=True)
 
-    text, survivors = parallel_table(told)
+    text, survivors = parallel_table(note)
     print(text)
     return survivors
 

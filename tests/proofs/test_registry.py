@@ -44,7 +44,7 @@ def test_an_item_is_decided_by_claims_that_there_are(item: Item) -> None:
         assert all(one != other for place, one in enumerate(claims) for other in claims[:place] if one)
 
 
-def test_questions_of_our_own_are_told_from_what_a_paper_says() -> None:
+def test_questions_of_our_own_are_reported_from_what_a_paper_says() -> None:
     for item in REGISTRY.items:
         own = "-X-" in item.id
         assert not own or item.kind is ItemKind.QUESTION, item.id

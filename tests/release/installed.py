@@ -60,7 +60,7 @@ class Failure(Exception):  # noqa: N818 - its text is all there is
 
 
 def main(folder: Path) -> None:
-    """All checks, each told as it is done."""
+    """All checks, each reported as it is done."""
     wheel, archive = _one(folder, "*.whl"), _one(folder, "*.tar.gz")
     with tempfile.TemporaryDirectory() as scratch:
         place = Path(scratch)
@@ -175,10 +175,10 @@ def _do(command: list[str], place: Path, code: int = 0) -> str:
     done = subprocess.run(
         command, cwd=place, env=kept | {"COLUMNS": "100"}, text=True, check=False, capture_output=True
     )
-    told = " ".join([Path(command[0]).name, *command[1:]])
+    message = " ".join([Path(command[0]).name, *command[1:]])
     if done.returncode != code:
-        raise Failure(f"{told}: exit code {done.returncode}, expected {code}\n{done.stdout}{done.stderr}")
-    print(f"{told}: {code}", flush=True)
+        raise Failure(f"{message}: exit code {done.returncode}, expected {code}\n{done.stdout}{done.stderr}")
+    print(f"{message}: {code}", flush=True)
     return done.stdout + done.stderr
 
 

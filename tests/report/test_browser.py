@@ -123,10 +123,10 @@ def test_a_paper_alone_has_its_tables_and_plots_and_leads_to_questions(
             "all => all.map(a => [a.hash, a.textContent])"
         )
         assert links
-        for place, told in links:
+        for place, said in links:
             page.goto(whole.as_uri() + place)
             page.wait_for_function("place => location.hash.startsWith(place.slice(0, 9))", arg=place)
-            assert page.evaluate(SHOWN) == int(told.split()[0])
+            assert page.evaluate(SHOWN) == int(said.split()[0])
         page.goto(f"{whole.as_uri()}#paper=kandlur-shin&answer=fails")
         assert page.locator("#paper-kandlur-shin .extra:visible").count() == 0
 

@@ -66,7 +66,7 @@ def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
     assert "x" * 161 not in text
 
 
-def test_a_missing_claim_is_told(known: Sequence[Known]) -> None:
+def test_a_missing_claim_is_reported(known: Sequence[Known]) -> None:
     one = _named(known, "KS-RECOG")
     text = ItemView(Known(one.item, {})).markup()
     assert "not decided and not recorded yet" in text

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from allocert.proofs import REGISTRY
-from allocert.report.sources import told_of_sources, verdicts_of
+from allocert.report.sources import text_of_sources, verdicts_of
 from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
 from allocert.verification.ledger import Ledger, Record
 
@@ -22,12 +22,12 @@ def test_of_two_efforts_the_higher_counts_and_of_another_seed_nothing(tmp_path: 
     found = verdicts_of(path, 0, lambda line: None)
     assert {key: one.verdict.scope for key, one in found.items()} == {claim.key: "n <= 9"}
     assert set(verdicts_of(path, 3, lambda line: None)) == {other.key}
-    said = told_of_sources(found)
+    said = text_of_sources(found)
     assert f"1 of {len(REGISTRY.claims)} claims" in said
     assert "in your own run, at standard effort;" in said
     quick = {**found, "x": replace(found[claim.key], effort=Effort.QUICK)}
-    assert "in your own run, 1 at quick effort and 1 at standard effort;" in told_of_sources(quick)
+    assert "in your own run, 1 at quick effort and 1 at standard effort;" in text_of_sources(quick)
 
 
 def test_without_a_ledger_the_records_are_named() -> None:
-    assert "records" in told_of_sources({})
+    assert "records" in text_of_sources({})

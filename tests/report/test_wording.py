@@ -34,7 +34,7 @@ def test_what_fails_does_not_simply_hold(known: Sequence[Known]) -> None:
     assert AnswerKind.FAILS_AS_PRINTED in failing
 
 
-def test_an_argument_in_prose_is_told() -> None:
+def test_an_argument_in_prose_is_reported() -> None:
     checked = "9 cases; the induction is an argument in prose"
     assert settled_by(Verdict.proved("all n", Evidence("enumeration", checked))) == "enumeration and argument"
     assert settled_by(Verdict.bounded("n <= 3", Evidence("enumeration", checked))) == "enumeration"

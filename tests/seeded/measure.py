@@ -35,7 +35,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: the exit code, the promise that is told to be broken, seconds of the whole
+    """What came of a case: the exit code, the promise that is reported to be broken, seconds of the whole
     command, those in which it and its processes were busy, and steps."""
 
     case: Case
@@ -44,7 +44,7 @@ class Outcome:
     seconds: float
     busy: float
     steps: int
-    told: str
+    message: str
 
     @property
     def right(self) -> bool:
@@ -65,7 +65,7 @@ class Outcome:
             "seconds": round(self.seconds, 2),
             "busy": round(self.busy, 2),
             "steps": self.steps,
-            "told": self.told,
+            "message": self.message,
         }
 
 
@@ -121,9 +121,9 @@ def _check(case: Case, folder: Path, options: tuple[str, ...], source: str) -> O
     seconds, busy = time.monotonic() - begin, used.ru_utime + used.ru_stime
     data = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
     broken = data.get("broken") or {}
-    told = str(broken.get("detail") or errors.read_text(encoding="utf-8").strip()[-300:])
+    message = str(broken.get("detail") or errors.read_text(encoding="utf-8").strip()[-300:])
     steps = len(broken.get("trace", ()))
-    return Outcome(case, process.returncode, broken.get("promise", ""), seconds, busy, steps, told)
+    return Outcome(case, process.returncode, broken.get("promise", ""), seconds, busy, steps, message)
 
 
 def table(outcomes: list[Outcome]) -> str:
@@ -141,7 +141,7 @@ def table(outcomes: list[Outcome]) -> str:
         lines.append(
             f"correct: {len(names)} on {len(correct)} machines; accused: {len(accused)}; nothing said of: {silent}"
         )
-    lines += [f"WRONG  {o.case.label}: exit code {o.code} {o.told}"[:300] for o in outcomes if not o.right]
+    lines += [f"WRONG  {o.case.label}: exit code {o.code} {o.message}"[:300] for o in outcomes if not o.right]
     return "\n".join(lines)
 
 

@@ -69,13 +69,13 @@ def test_a_sample_of_correct_ones_is_left_in_peace(plugin: Plugin) -> None:
 def test_the_runner_tells_what_the_command_finds() -> None:
     bug = next(bug for bug in BUGS if bug.label == "mesh/owner_map: x and y are swapped in the bounds")
     (outcome,) = measure([Case(bug.plugin, bug, bug.machine)], 1)
-    assert outcome.right, outcome.told
+    assert outcome.right, outcome.said
     assert outcome.promise == "complete"
     lines = table([outcome]).splitlines()
     assert [line.split()[:2] for line in lines[1:]] == [["axes", "1/1"], ["all", "1/1"]]
 
 
-def test_a_change_that_does_not_fit_is_told() -> None:
+def test_a_change_that_does_not_fit_is_reported() -> None:
     bug = Bug(PLUGINS[0], "none", "order", "hypercube:3", "no such text", "")
     with pytest.raises(ValueError, match="occurs 0 times"):
         _ = bug.text

@@ -199,16 +199,16 @@ def test_the_nasa_trace_through_the_parallel_hosts() -> None:
 
     machine = Hypercube(7)
     load = trace_workload(nasa(), machine)
-    told, starts = {}, {}
+    said, starts = {}, {}
     for kind in (Buddy, ParallelBuddy, ParallelBuddyBest, ParallelGrayBest, ParallelComplete):
         decider = subcubes_always_repack(machine)
         server = AllocatorServer("it", kind(machine), family_of(machine), (), decider)
         passage = replay(load.jobs, server)
         summary = summarize(passage, 128, server.refusals, True)
         starts[kind] = passage.starts
-        told[kind] = (summary.started, summary.external, summary.by_recognition)
+        said[kind] = (summary.started, summary.external, summary.by_recognition)
     assert starts[ParallelBuddy] == starts[Buddy]
-    assert told == {
+    assert said == {
         Buddy: (18239, 336, 142),
         ParallelBuddy: (18239, 336, 142),
         ParallelBuddyBest: (18239, 171, 99),

@@ -123,7 +123,7 @@ def test_a_check_without_a_finding_passes_no_test(pytester: pytest.Pytester) -> 
     done.stdout.fnmatch_lines(["x on mesh:1x1", "The limits left nothing to say: neither kept nor broken."])
 
 
-def test_a_failed_test_is_not_told_that_nothing_was_checked(pytester: pytest.Pytester) -> None:
+def test_a_failed_test_is_not_reported_that_nothing_was_checked(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_it(check_allocator):\n    assert 0\n")
     pytester.runpytest_inprocess(*ARGUMENTS).assert_outcomes(failed=1)
 

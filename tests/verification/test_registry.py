@@ -124,7 +124,7 @@ def test_a_paper_of_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(
-    ("room", "old", "new", "told"),
+    ("room", "old", "new", "said"),
     [
         (
             "zz_claim",
@@ -146,13 +146,13 @@ def test_a_paper_of_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ),
     ],
 )
-def test_what_is_wrong_in_a_papers_room_is_told_with_item_field_and_value(
-    room: str, old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_what_is_wrong_in_a_papers_room_is_reported_with_item_field_and_value(
+    room: str, old: str, new: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = registry_of(tmp_path, monkeypatch, **{room: (ITEM_FILE.replace(old, new), COUNTS)})
     with pytest.raises(AllocertError) as caught:
         made.select()
-    assert str(caught.value) == told
+    assert str(caught.value) == said
 
 
 def test_papers_share_no_identifier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

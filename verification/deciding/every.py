@@ -52,7 +52,7 @@ def every_at(
 
     ``efforts`` are further bounds by name for each effort; the cases receive the one that holds. ``checked`` says in words
     what was enumerated: ``{top}`` in it stands for the greatest size, and names of bounds and options for what they are.
-    ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function that is told them
+    ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function of them
     by name.
     """
     settings = {name: context.pick(*bounds) for name, bounds in efforts.items()} | dict(options)

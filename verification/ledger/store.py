@@ -116,7 +116,7 @@ class Ledger:
                 damaged.append(question)
         if damaged:
             self._mended(lambda: self._transaction(lambda db: _drop(db, damaged)))
-            self._tell(_told([questions[question].key for question in damaged]))
+            self._tell(_message([questions[question].key for question in damaged]))
         return found
 
     def get(self, claim: Claim, context: Context) -> Record | None:
@@ -252,7 +252,7 @@ def _drop(db: sqlite3.Connection, questions: Iterable[str]) -> None:
     db.executemany("DELETE FROM verdicts_2 WHERE question = ?", ((question,) for question in questions))
 
 
-def _told(keys: list[str]) -> str:
+def _message(keys: list[str]) -> str:
     if len(keys) == 1:
         return f"ledger: the stored verdict of {keys[0]} is damaged; it is decided again"
     named = ", ".join(keys[:_NAMED]) + (", ..." if len(keys) > _NAMED else "")

@@ -10,7 +10,7 @@ from allocert.allocators.parallel import defining_positions, k_cube
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.buddy import MULTIPLE_BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL_TOLD
+from allocert.allocators.parallel.cyclical import CYCLICAL_REPORTING
 from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.allocators.parallel.hosts.found import Found, Pass
 from allocert.allocators.parallel.outcome import Outcome
@@ -123,7 +123,7 @@ def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
         yield from ((0, pe) for pe in range(cube.processors) if free >> pe & 1)
         return
     limit = q - 1 + (d - 1 if q < d else 0)
-    ended = _ended(CYCLICAL_TOLD, cube, free, d=d, pi=pi, limit=limit)
+    ended = _ended(CYCLICAL_REPORTING, cube, free, d=d, pi=pi, limit=limit)
     windows = {pi[first]: _spanned(d, (pi[(first + i) % d] for i in range(q))) for first in range(d)}
     for pe, report in ended.reports.items():
         for s, start in report:

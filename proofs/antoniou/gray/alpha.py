@@ -163,7 +163,7 @@ def printed_numbers_are_binomials(n: int) -> Iterable[Failure | None]:
 
 @claim("AN-X-1/n<=5", "alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.")
 def families_are_least(context: Context) -> Verdict:
-    """alpha(n) for n <= 5, told in the verdict."""
+    """alpha(n) for n <= 5, as values of the verdict."""
     families = {n: alpha(n).family for n in range(6)}
 
     def cases(n: int) -> Iterator[Failure | None]:

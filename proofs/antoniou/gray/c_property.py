@@ -174,7 +174,7 @@ def chains_make_a_least_set(n: int) -> Iterator[Failure | None]:
 
 @claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
 def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
-    """A list for n = 5, told in the verdict."""
+    """A list for n = 5, as a value of the verdict."""
     made = chain_permutations(5)
 
     def cases(n: int) -> Iterator[Failure | None]:

@@ -58,7 +58,7 @@ def halving_leaves_one_cube_a_dimension(n: int) -> Iterator[Failure | None]:
 
 @claim("AN-CLAIM-BESTFIT/greatest", "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.")
 def halving_leaves_the_greatest_list(context: Context) -> Verdict:
-    """Where the list has no k-cube; how often it does is told."""
+    """Where the list has no k-cube; how often it does is counted."""
     equal: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:

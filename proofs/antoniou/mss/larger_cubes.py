@@ -107,7 +107,7 @@ def split_fails_from_seven_on(context: Context) -> Verdict:
 
 @claim("AN-X-4/four", "A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.")
 def split_leaves_four_cubes(context: Context) -> Verdict:
-    """The crossing 4-cubes, told in the verdict."""
+    """The crossing 4-cubes, named in the verdict."""
     return survey(
         lambda n: [_shown(_CROSSED, len(_CROSSED.halves))],
         (8,),

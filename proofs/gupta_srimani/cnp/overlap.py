@@ -61,12 +61,12 @@ def minimum_is_overlap(jobs: JobSet, windows: _Windows) -> Failure | None:
             one, two = windows(run, step, step.job, other)
             overlap = max(Fraction(0), min(one[1], two[1]) - max(one[0], two[0]))
             if least != overlap:
-                what = f"job {step.job + 1} over {_told(one)} and job {other + 1} over {_told(two)}"
+                what = f"job {step.job + 1} over {_in_words(one)} and job {other + 1} over {_in_words(two)}"
                 return failed_on(jobs, f"{what} overlap for {overlap}, the minimum is {least}")
     return None
 
 
-def _told(window: Window) -> str:
+def _in_words(window: Window) -> str:
     return f"[{window[0]},{window[1]}]"
 
 

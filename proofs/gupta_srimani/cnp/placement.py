@@ -49,11 +49,13 @@ def dummies_change_nothing(jobs: JobSet, gaps: str) -> Failure | None:
     if _ends(with_dummies) == _ends(without) and with_dummies.makespan == without.makespan:
         return None
     pairs = zip(_ends(with_dummies), _ends(without), strict=True)
-    texts = [f"{_told(*one)} with dummies, {_told(*other)} without" for one, other in pairs if one != other]
+    texts = [
+        f"{_in_words(*one)} with dummies, {_in_words(*other)} without" for one, other in pairs if one != other
+    ]
     return failed_on(jobs, "; ".join(texts))
 
 
-def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
+def _in_words(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
     return f"job {job + 1} on ({row},{col}) from {start} to {finish}"
 
 

@@ -83,7 +83,7 @@ def _places(one: Ratio) -> list[str]:
     return [f"job {piece.job + 1} on {piece.region} from {piece.start} to {piece.end}" for piece in pieces]
 
 
-def _told(name: str) -> str:
+def _in_words(name: str) -> str:
     any_order = "jobs being placed one after the other in any order"
     return any_order if name == "sequential-any" else PEERS[name].in_words
 
@@ -181,7 +181,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-X-4@{reading}",
-            f"CNP_Alloc's makespan can be longer than the least, {_told(name)}; the greatest ratio found.",
+            f"CNP_Alloc's makespan can be longer than the least, {_in_words(name)}; the greatest ratio found.",
             partial(greatest_ratio_found, name=name),
             solver_free=_fast(PEERS[name]),
         )

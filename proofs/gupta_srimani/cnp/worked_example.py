@@ -235,10 +235,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-EX-CNP/formulas@{reading}",
-            f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
+            f"The printed formulas for the loads of jobs 4 and 6 have the printed values{how}.",
             partial(formulas_have_their_values, pick=pick),
         )
-        for reading, told_as, pick in (("printed", "", max), ("mended", ", with min for max", min))
+        for reading, how, pick in (("printed", "", max), ("mended", ", with min for max", min))
     ),
     keyed(
         "GS-EX-CNP/figure",

@@ -84,7 +84,7 @@ def _parts(stage: Stage) -> tuple[int, int]:
     return sum(n > 1 for n in heirs), sum(n == 0 for n in heirs)
 
 
-def _told(done: Traced, stage: Stage, what: str) -> Failure:
+def _failure(done: Traced, stage: Stage, what: str) -> Failure:
     step4, number = done.rules.step4, stage.placement.job + 1
     text = f"{done.jobs}, T = {done.deadline}, Step 4 {step4}, job {number}: {what}"
     return Failure(text, {"jobs": str(done.jobs), "T": str(done.deadline), "rules": str(done.rules)})
@@ -98,7 +98,7 @@ def at_most_one_entry_changes(count: int, tori: tuple[int, ...]) -> Iterator[Fai
             split, gone = _parts(stage)
             grown = len(stage.after) - len(stage.before)
             good = split <= 1 and gone <= 1 and grown == split - gone
-            yield None if good else _told(done, stage, f"{split} split, {gone} gone")
+            yield None if good else _failure(done, stage, f"{split} split, {gone} gone")
 
 
 @every_within(
@@ -129,7 +129,7 @@ def preemptions_are_few(
         seen = interruptions(done.schedule) if moves else breaks(done.schedule)
         fours = sum(stage.placement.step == 4 for stage in done.stages)
         good = seen <= most and breaks(done.schedule) == fours
-        yield None if good else _told(done, done.stages[-1], f"{seen} preemptions, more than {most}")
+        yield None if good else _failure(done, done.stages[-1], f"{seen} preemptions, more than {most}")
 
 
 def _most(torus: int, count: int) -> tuple[int, JobSet]:
@@ -160,7 +160,7 @@ def tree_updates_are_few(count: int, tori: tuple[int, ...]) -> Iterator[Failure 
         for stage in done.stages:
             split, gone = _parts(stage)
             good = max(gone, split) <= 1
-            yield None if good else _told(done, stage, f"{gone} deletions, {split} insertions")
+            yield None if good else _failure(done, stage, f"{gone} deletions, {split} insertions")
 
 
 @at_all_sizes(OPERATIONS, "n")

@@ -111,7 +111,7 @@ class Lists:
         return [{"by": "torus-paths", "arguments": question.to_json()} for question in questions]
 
     def to_json(self, rules: Rules, about: About) -> dict[str, Any]:
-        """What encoders are told."""
+        """The arguments of encoders."""
         return {
             "family": self.family,
             "sizes": [[torus, most] for torus, most in self.sizes.items()],

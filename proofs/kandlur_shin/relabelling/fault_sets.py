@@ -42,7 +42,7 @@ def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
     return tree_invariant(word_of(faulty), n)
 
 
-def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], described: bool) -> bool:
+def _optimal_as_described(name: str, n: int, faulty: tuple[int, ...], described: bool) -> bool:
     """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``described``."""
     shown = static_failure(name, n, faulty)
     if shown is not None and described:
@@ -88,7 +88,7 @@ def faults_keep_optimality(
     most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
     counts = {
         str(n): [
-            sum(_optimal_as_told(name, n, faulty, holds(n, faulty)) for faulty in fault_sets(n, f))
+            sum(_optimal_as_described(name, n, faulty, holds(n, faulty)) for faulty in fault_sets(n, f))
             for f in range(largest + 1)
         ]
         for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
@@ -111,7 +111,7 @@ def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
     for n in range(top + 1):
         for pair in fault_sets(n, 2):
             adjacent = (pair[0] ^ pair[1]).bit_count() == 1
-            _optimal_as_told("free-list", n, _lowered(n, pair), adjacent)
+            _optimal_as_described("free-list", n, _lowered(n, pair), adjacent)
     looked = Evidence.enumeration("all static states of the lists with each relabelled pair")
     return Verdict.bounded(f"all pairs of faults, D <= {top}", looked)
 

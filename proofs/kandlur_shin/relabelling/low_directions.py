@@ -1,6 +1,6 @@
 """Kandlur & Shin 1988, section 2: whether fault directions in low positions make for the least fragmentation.
 
-The paper does not define fragmentation. Here it is told by the maximal fault-free blocks: their sizes, compared from the
+The paper does not define fragmentation. Here it is measured by the maximal fault-free blocks: their sizes, compared from the
 largest down, and their number.
 """
 

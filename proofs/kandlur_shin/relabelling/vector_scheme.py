@@ -123,7 +123,7 @@ def words_are_recognised(n: int, last: Callable[[int, int], int]) -> Iterator[Fa
     for k in (*range(1, n), 0, n):
         vector, lists = _grantable(Hypercube(n), k)
         described = _described(tuple(range(n, last(n, k) - 1, -1)), k)
-        text = f"D = {n}, k = {k}: {_told(described)} described, {_told(vector)} can be granted"
+        text = f"D = {n}, k = {k}: {_in_words(described)} described, {_in_words(vector)} can be granted"
         yield case(vector == lists == described, text, D=n, k=k)
 
 
@@ -133,7 +133,7 @@ def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
     return {Subcube.parse("".join(bits) + "*" * k) for bits in words}
 
 
-def _told(blocks: set[Subcube]) -> str:
+def _in_words(blocks: set[Subcube]) -> str:
     return ", ".join(repr(block.address) for block in sorted(blocks, key=lambda block: block.base)[:2])
 
 

@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from operator import le
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_TOLD, MULTIPLE_CYCLICAL, printed_limit
+from allocert.allocators.parallel.cyclical import (
+    CYCLICAL,
+    CYCLICAL_REPORTING,
+    MULTIPLE_CYCLICAL,
+    printed_limit,
+)
 from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
@@ -166,7 +171,7 @@ def shifts_of_one_system_take_fewer_steps(d: int) -> Iterator[Failure | None]:
         union = {one for pi in shifts for one in buddy(d, q, pi)}
         yield case(union == set(cyclical(d, q)), f"d = {d}, q = {q}: another union", d=d, q=q)
     runs = ran(MULTIPLE_BUDDY, d, identity(d), full(d), m=d, orders=shifts).steps
-    turns = ran(CYCLICAL_TOLD, d, identity(d), full(d), limit=printed_limit(d)).steps
+    turns = ran(CYCLICAL_REPORTING, d, identity(d), full(d), limit=printed_limit(d)).steps
     good = (runs, turns) == (d * d, 2 * d - 2)
     yield case(good, f"d = {d}: {runs} steps of the runs, {turns} of the turns", d=d)
 

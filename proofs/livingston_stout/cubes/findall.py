@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from allocert.allocators.parallel.buddy import BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED, CYCLICAL_TOLD, printed_limit
+from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED, CYCLICAL_REPORTING, printed_limit
 from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
@@ -77,7 +77,7 @@ def _by_cyclical(d: int, pi: Pi, word: int) -> dict[int, Named]:
 
 
 def _by_turns(d: int, pi: Pi, word: int) -> dict[int, Named]:
-    reports = ran(CYCLICAL_TOLD, d, pi, word, limit=printed_limit(d)).reports
+    reports = ran(CYCLICAL_REPORTING, d, pi, word, limit=printed_limit(d)).reports
     return {x: (reports[x], [_window(d, pi, x, s, k) for s, k in reports[x]]) for x in bits(word)}
 
 
@@ -148,7 +148,7 @@ def cyclical_subcubes_are_covered(d: int) -> Iterator[Failure | None]:
 )
 @by_theorem(CYCLED, "all d >= 2, all pi, all sets of available pe's")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 60, 200))
-def cyclical_subcubes_are_told(d: int, samples: int) -> Iterator[Failure | None]:
+def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, cyclical, _by_turns)
 
 

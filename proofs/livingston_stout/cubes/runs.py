@@ -1,4 +1,4 @@
-"""What the claims on cubes run programs on: sets of available pe's, smallest first; and how runs and circuits are told."""
+"""What the claims on cubes run programs on: sets of available pe's, smallest first; and how runs and circuits are described."""
 
 from __future__ import annotations
 

@@ -178,8 +178,8 @@ def largest_size_tells_the_rest(m: int) -> Iterator[Failure | None]:
                     for _, sides in rectangles(machine)
                     if (word := box(machine, pe, sides)) and word & available == word
                 ]
-                other, told_before = seen.setdefault((pe, t[pe]), (available, begun))
-                if told_before != begun:
+                other, reported_before = seen.setdefault((pe, t[pe]), (available, begun))
+                if reported_before != begun:
                     wrong = (pe, other)
             pe, other = wrong or (0, 0)
             text = f"{in_words(machine, available)}: the same t at one pe as with {in_words(machine, other)}"

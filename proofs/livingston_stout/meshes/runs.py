@@ -77,9 +77,9 @@ def reported(
     machine: Grid, numbers: Iterable[Number], shapes: Iterable[tuple[int, Sides]]
 ) -> Iterator[Failure | None]:
     """One case a processor and a shape with its value: its number comes to this value iff the box there is available."""
-    told_values = tuple(shapes)
+    values_of_shapes = tuple(shapes)
     for pe, found in enumerate(numbers):
-        for value, sides in told_values:
+        for value, sides in values_of_shapes:
             word = box(machine, pe, sides)
             holds = found.at_least(value) == (frozenset({word & ~(1 << pe)}) if word else NEVER)
             text = f"{in_words(machine, word)}: {_id(machine, pe)} reports {found.on(word | 1 << pe)}"

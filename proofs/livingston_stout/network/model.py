@@ -29,7 +29,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
-TOLD = "docs/proofs/parallel-networks.md"
+PAGE = "docs/proofs/parallel-networks.md"
 
 _MACHINES = "meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, " + CHOICES
 
@@ -87,7 +87,7 @@ def words_between_available_neighbours(context: Context) -> Verdict:
         return found
     read = f"{sum(places.values())} sends and receives of {len(places)} texts, each behind a question whether that very neighbour"
     evidence = Evidence.enumeration(
-        f"a check of the texts' syntax: {read} is available; that this is enough for all machines is an argument in prose, in {TOLD}, "
+        f"a check of the texts' syntax: {read} is available; that this is enough for all machines is an argument in prose, in {PAGE}, "
         f"and no certificate; {found.evidence.checked_by}"
     )
     return Verdict.proved(

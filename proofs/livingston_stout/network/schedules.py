@@ -9,7 +9,7 @@ from allocert.allocators.parallel.catalogue import Algorithm
 from allocert.allocators.parallel.network import ORDERS
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.kahn import broken_by_links, broken_by_text
-from allocert.proofs.livingston_stout.network.model import TOLD
+from allocert.proofs.livingston_stout.network.model import PAGE
 from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     Setting,
@@ -99,7 +99,7 @@ def schedules_change_nothing(context: Context) -> Verdict:
         return found
     evidence = Evidence.enumeration(
         f"a check of the syntax of {len(broken)} texts, call by call, for Kahn's hypotheses, and of the links of machines; that "
-        f"they are enough is an argument in prose, in {TOLD}, and no certificate; {found.evidence.checked_by}"
+        f"they are enough is an argument in prose, in {PAGE}, and no certificate; {found.evidence.checked_by}"
     )
     return Verdict.proved(
         "all machines, all sets of available processors, all orders of events; links that keep the order of words (syntax of the "

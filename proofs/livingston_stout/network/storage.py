@@ -11,7 +11,7 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.own_orders import OWN_ORDERS
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.storage import declared, entries, largest_number, storage_of
-from allocert.proofs.livingston_stout.network.model import TOLD
+from allocert.proofs.livingston_stout.network.model import PAGE
 from allocert.proofs.livingston_stout.network.runs import (
     CHOICES,
     Setting,
@@ -90,7 +90,7 @@ def _read_off_texts(decide: Decide, context: Context, options: Options) -> Verdi
         return found
     evidence = Evidence.enumeration(
         f"read off the texts: all sizes of arrays are d, and the only table is the permutation of 1..d; {found.evidence.checked_by}; "
-        f"told in {TOLD}"
+        f"argued in {PAGE}"
     )
     words = {one.name: _formula(one.program) for one in (*_of(_TO_3_3), literal()[0])}
     return Verdict.proved("all machines", evidence, **found.values, words=words, enumerated=found.scope)

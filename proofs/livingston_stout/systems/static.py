@@ -29,7 +29,7 @@ def refused(d: int, rule: str, releases: bool) -> Refusal | None:
     return shortest_refusal(words, 1 << d, RULES[rule], releases=releases)
 
 
-def _told(found: Refusal) -> str:
+def _in_words(found: Refusal) -> str:
     """A history in words, blocks by their least and greatest pe's."""
     words = []
     for kind, k, word in found.steps:
@@ -58,7 +58,7 @@ def _told(found: Refusal) -> str:
 @every(3, 4, 4, checked="every state that requests lead to, d <= {top}", measure="d")
 def requests_alone_are_granted(d: int, rule: str) -> Iterator[Failure | None]:
     found = refused(d, rule, False)
-    text = _told(found) if found else ""
+    text = _in_words(found) if found else ""
     yield case(found is None, f"d = {d}: {text}", d=d, steps=found.steps if found else ())
 
 

@@ -65,7 +65,7 @@ def _ends(one: Witness, entry: Entry, grown: str) -> tuple[int, int]:
     )
 
 
-def _told(one: Witness, entry: Entry, grown: str) -> str:
+def _in_words(one: Witness, entry: Entry, grown: str) -> str:
     easy, hard = _ends(one, entry, grown)
     same(True, easy > hard, f"{shown(one.X, one.Y, one.queue)}, {entry}")
     if grown:
@@ -95,7 +95,7 @@ def later_if_easier(context: Context, grown: str) -> Verdict:
     for method in _METHODS:
         entry = Entry(method)
         worst = _found(context, entry, grown).first.get(LATER)
-        shown[method] = _told(worst, entry, grown) if worst else None
+        shown[method] = _in_words(worst, entry, grown) if worst else None
     return witnesses(shown, f"{bound_of(context, Entry('ISS'), grown)}, every easier problem")
 
 
@@ -108,7 +108,7 @@ def never_later_if_easier(context: Context) -> Verdict:
             if LATER in found.first:
                 worst = found.first[LATER]
                 return Verdict.refuted(
-                    Counterexample(_told(worst, entry, grown), {**witness_data(worst), "grown": grown}),
+                    Counterexample(_in_words(worst, entry, grown), {**witness_data(worst), "grown": grown}),
                     "fewest requests, then fewest processors",
                     Evidence.enumeration(f"{found.queues} pairs"),
                 )

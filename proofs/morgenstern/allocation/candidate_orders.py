@@ -109,7 +109,7 @@ def sizes_of(context: Context) -> Sizes:
     return _SMALL + context.pick((), _MORE, _MORE + _MOST)
 
 
-def _told(X: int, Y: int, order: Order) -> str:
+def _in_words(X: int, Y: int, order: Order) -> str:
     """Where the candidates begin, for each request with several, in order."""
     mesh = Mesh(X, Y)
     parts = []
@@ -158,14 +158,14 @@ def some_orders_are_better(context: Context) -> Verdict:
 def _example(one: Study, what: str, X: int, Y: int, length: int) -> str:
     if what == "queue" and one.order is not None:
         return (
-            f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {_told(X, Y, one.order)} first fit at "
+            f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {_in_words(X, Y, one.order)} first fit at "
             f"{one.ends[1]}"
         )
     dominating = one.least if what == "dominated" else None
     order = one.best if dominating is None else dominating
     more = ", and no queue is done later" if what == "dominated" else f", {one.sums[2]}"
     return (
-        f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_told(X, Y, order)}: the sum of the times is less "
+        f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_in_words(X, Y, order)}: the sum of the times is less "
         f"than {one.sums[0]}{more}"
     )
 

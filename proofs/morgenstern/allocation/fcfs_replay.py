@@ -97,10 +97,10 @@ def same(expected: object, found: object, what: str) -> None:
 
 def shown(X: int, Y: int, queue: Sequence[object]) -> str:
     """E.g. ``M(2,1), queue 1 x 1 for 2, 2 x 1 for 1``."""
-    described = [str(job) if isinstance(job, Letter) else _told(job) for job in queue]
+    described = [str(job) if isinstance(job, Letter) else _in_words(job) for job in queue]
     return f"M({X},{Y}), queue {', '.join(described)}"
 
 
-def _told(job: Any) -> str:
+def _in_words(job: Any) -> str:
     (x, y), time = job
     return f"{x} x {y} for {time}"

@@ -95,7 +95,7 @@ def _half(requests: int, seed: int, limit: FitLimit) -> _Noted:
     return noted
 
 
-def _told_half(context: Context) -> tuple[_Noted, str]:
+def _noted_half(context: Context) -> tuple[_Noted, str]:
     requests, limit = context.pick(22, 200, 2000), context.pick(*HALF)
     scope = f"the first {requests} requests of a queue with sides U(1,512) on 1024 x 1024, within limits in steps of the engines"
     return _half(requests, context.seed, limit), scope
@@ -103,7 +103,7 @@ def _told_half(context: Context) -> tuple[_Noted, str]:
 
 def decisions_are_decided(context: Context) -> Verdict:
     """Sides up to half the mesh's: how many decisions stay open."""
-    noted, scope = _told_half(context)
+    noted, scope = _noted_half(context)
     total, open_ = noted.how.total(), noted.how["undecided"]
     if 100 * open_ > total:
         return Verdict.undecided(f"{open_} of {total} decisions are open: {scope}", **noted.values)
@@ -112,7 +112,7 @@ def decisions_are_decided(context: Context) -> Verdict:
 
 def crowded_decisions_stay_open(context: Context) -> Verdict:
     """The same for questions about more than ten residents: are most of them open?"""
-    noted, scope = _told_half(context)
+    noted, scope = _noted_half(context)
     total, open_ = noted.crowded.total(), noted.crowded["undecided"]
     if not total:
         return Verdict.undecided(f"none asked: {scope}", **noted.values)

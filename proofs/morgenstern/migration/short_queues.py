@@ -63,7 +63,7 @@ def schedules_are_one(context: Context) -> Verdict:
     data = {
         "mesh": [X, Y],
         "queue": [[list(request), time] for request, time in queue],
-        "courses": [_told(X, Y, courses) for courses in (one, other)],
+        "courses": [_in_words(X, Y, courses) for courses in (one, other)],
         "shipped": list(mig),
     }
     return Verdict.refuted(
@@ -75,7 +75,7 @@ def schedules_are_one(context: Context) -> Verdict:
     )
 
 
-def _told(X: int, Y: int, courses: tuple[Course, ...]) -> list[list[str]]:
+def _in_words(X: int, Y: int, courses: tuple[Course, ...]) -> list[list[str]]:
     """After each job, what runs where until when."""
     mesh = Mesh(X, Y)
     return [

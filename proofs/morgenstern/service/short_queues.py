@@ -67,7 +67,7 @@ def first_later(
     return None
 
 
-def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
+def _in_words(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
     X, Y, queue = case
     parts = []
     for discipline, method in sides:
@@ -95,7 +95,7 @@ def each_order_is_later(context: Context) -> Verdict:
     for discipline in DISCIPLINES[1:]:
         sides = (discipline, "4ISS"), ("fcfs", "4ISS")
         worst = first_later(*sides, sizes)
-        found[discipline] = worst and _told(worst, sides)
+        found[discipline] = worst and _in_words(worst, sides)
     return witnesses(found, f"all queues on all meshes: {scope}")
 
 

@@ -51,7 +51,7 @@ def _steps(printed: Printed, place: Block, method: str) -> list[Number]:
     return [printed.number(place, method, measure) for measure in STEPS]
 
 
-def _told(printed: Printed, place: Block, method: str) -> str:
+def _in_words(printed: Printed, place: Block, method: str) -> str:
     success, failure, attempt = _steps(printed, place, method)
     return f"{place}, {method}: {success} a success, {failure} a failure, {attempt} an attempt"
 
@@ -64,7 +64,7 @@ def shares_are_possible(printed: Printed, place: Block) -> Iterator[Failure | No
         success, failure, attempt = _steps(printed, place, method)
         low, high = (1 - most) * success.low, success.high + most * failure.high
         text = (
-            f"{_told(printed, place, method)}; with {place.requests} requests at most {place.requests - 1} of "
+            f"{_in_words(printed, place, method)}; with {place.requests} requests at most {place.requests - 1} of "
             f"{2 * place.requests - 1} attempts fail, which gives {float(low):.2f} to {float(high):.2f} an attempt"
         )
         yield (
@@ -92,7 +92,7 @@ def residents_were_started(printed: Printed, place: Block) -> Iterator[Failure |
         left = residents_needed(printed, place, method)
         low, high = _attempts(printed, place, method, limit)
         text = (
-            f"{_told(printed, place, method)}: some run ends with {left} residents or more, {limit} at most; then "
+            f"{_in_words(printed, place, method)}: some run ends with {left} residents or more, {limit} at most; then "
             f"{low:.2f} to {high:.2f} an attempt"
         )
         data = {"table": place.table, "method": method, "residents": left}
@@ -120,7 +120,7 @@ def one_run_gives_the_steps(printed: Printed, place: Block) -> Iterator[Failure 
     for method in printed.methods(place, "attempt"):
         low, high = _attempts(printed, place, method, limit)
         attempt = _steps(printed, place, method)[-1]
-        text = f"{_told(printed, place, method)}; one run gives {low:.2f} to {high:.2f} an attempt"
+        text = f"{_in_words(printed, place, method)}; one run gives {low:.2f} to {high:.2f} an attempt"
         data = {"table": place.table, "block": place.sides, "method": method}
         yield None if attempt.low <= high and attempt.high >= low else Failure(text, data)
 

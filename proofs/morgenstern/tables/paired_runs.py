@@ -251,10 +251,11 @@ def means(
     """Means with their own 95% intervals, by load and method, in words."""
     names = tuple(methods)
     return {
-        load.name: {name: _told(sample(context, load, name, measured)) for name in names} for load in loads
+        load.name: {name: _in_words(sample(context, load, name, measured)) for name in names}
+        for load in loads
     }
 
 
-def _told(values: Sequence[float]) -> str:
+def _in_words(values: Sequence[float]) -> str:
     estimate = mean(values)
     return f"{estimate.mean:.2f} +- {estimate.half_width:.2f}"

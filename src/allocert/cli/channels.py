@@ -11,9 +11,9 @@ from typing import Protocol, TypeVar
 __all__ = [
     "DECIDED",
     "DONE",
+    "KNOWN",
     "PROGRESS",
     "RAISED",
-    "TOLD",
     "Channel",
     "Here",
     "Messages",
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 T_contra = TypeVar("T_contra", contravariant=True)
-TOLD, PROGRESS, DECIDED, DONE, RAISED = range(5)
+KNOWN, PROGRESS, DECIDED, DONE, RAISED = range(5)
 """The kinds of messages: an answer, what is being done, that the answer is there, a code, what was raised and where."""
 
 _LENGTH = 8
@@ -79,7 +79,7 @@ class Pipe:
         self._writer, self._allowed = writer, allowed
 
     def tell(self, known: object) -> None:
-        self.send(TOLD, pickle.dumps(known))
+        self.send(KNOWN, pickle.dumps(known))
 
     def progress(self, text: str) -> None:
         self.send(PROGRESS, text.encode())

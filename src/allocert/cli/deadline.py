@@ -50,9 +50,9 @@ def deadline(seconds: float | None) -> Iterator[None]:
         if issubclass(dropped.exc_type, ExpiredError):
             signal.setitimer(signal.ITIMER_REAL, _AGAIN)
         else:
-            told(dropped)
+            usual(dropped)
 
-    told, sys.unraisablehook = sys.unraisablehook, lost
+    usual, sys.unraisablehook = sys.unraisablehook, lost
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, min(seconds, _LONGEST)))
     try:
@@ -64,4 +64,4 @@ def deadline(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        sys.unraisablehook = told
+        sys.unraisablehook = usual

@@ -24,7 +24,7 @@ from allocert.machines import Machine
 from allocert.verification.pairing.drawing import letter
 from allocert.verification.pairing.report import Broken
 
-__all__ = ["STYLES", "columns", "drawn_machine", "print_figure", "print_lines", "print_told", "room"]
+__all__ = ["STYLES", "columns", "drawn_machine", "print_figure", "print_lines", "print_marked", "room"]
 
 STYLES = {
     "head": "bold",
@@ -81,9 +81,9 @@ def drawn_machine(broken: Broken, machine: Machine) -> Iterator[str]:
         yield Drawn(line(words)) if legend else Drawn(marked(words, _MARKS))
 
 
-def print_told(console: Console, told: str, indent: int = 0) -> None:
+def print_marked(console: Console, text: str, indent: int = 0) -> None:
     """A line that is not broken; a drawn one in colour."""
-    print_lines(console, [told.parts if isinstance(told, Drawn) else line(told)], indent)
+    print_lines(console, [text.parts if isinstance(text, Drawn) else line(text)], indent)
 
 
 def print_figure(console: Console, figure: Figure, indent: int = 0) -> None:

@@ -57,16 +57,16 @@ class Board:
         width = min(options.max_width, _WIDEST)
         elapsed = time.monotonic() - self.begin
         yield _row(self._spinner, Text(" ".join(self.text.split())), width)
-        told = self._told(elapsed)
-        room = width - len(told) - 3
+        done = self._done(elapsed)
+        room = width - len(done) - 3
         part = share(self.done, self.total) if self.total else None
         if part is None and self.seconds is not None:
             part = share(elapsed, self.seconds)
         if part is not None and room >= _NARROW:
             bar = ProgressBar(total=1.0, completed=part, width=min(room, 40))
-            yield _row(Text(" "), _beside(bar, Text(told, "dim")), width)
+            yield _row(Text(" "), _in_a_row(bar, Text(done, "dim")), width)
         else:
-            yield _row(Text(" "), Text(told, "dim"), width)
+            yield _row(Text(" "), Text(done, "dim"), width)
         if part is not None and room < _NARROW:
             yield _row(Text(" "), ProgressBar(total=1.0, completed=part, width=width - 3), width)
         counts = [(f"{number} {name}", style) for name, number, style in self.counts if number]
@@ -76,7 +76,7 @@ class Board:
                 line.append(", " if place else "").append(words, style)
             yield _row(Text(" "), line, width)
 
-    def _told(self, elapsed: float) -> str:
+    def _done(self, elapsed: float) -> str:
         """E.g. ``12 of 140, 0:13 left, 0:07 of 0:20``."""
         steps = f"{self.done} of {self.total}, " if self.total else ""
         if self.seconds is None:
@@ -95,9 +95,9 @@ def _row(mark: RenderableType, rest: RenderableType, width: int) -> Table:
     return table
 
 
-def _beside(bar: RenderableType, told: Text) -> Table:
+def _in_a_row(bar: RenderableType, done: Text) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_row(bar, told)
+    table.add_row(bar, done)
     return table
 
 

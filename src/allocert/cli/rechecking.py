@@ -78,7 +78,9 @@ def _result_of(outcome: Outcome[tuple[Path, bool], Result]) -> Result:
     if outcome.value is not None:
         return outcome.value
     path, run_code = outcome.task
-    return _told(path, read(path, run_code), REJECTED, f"the process checking it ended {outcome.death}", 0.0)
+    return _result(
+        path, read(path, run_code), REJECTED, f"the process checking it ended {outcome.death}", 0.0
+    )
 
 
 def _check(path: Path, certificate: Certificate) -> Result:
@@ -90,10 +92,10 @@ def _check(path: Path, certificate: Certificate) -> Result:
         detail, result = str(error), REJECTED
     except NotInstalledError as error:
         detail, result = f"theorem not checked here: {error}", NOT_CHECKED
-    return _told(path, certificate, result, detail, time.perf_counter() - begin)
+    return _result(path, certificate, result, detail, time.perf_counter() - begin)
 
 
-def _told(path: Path, certificate: Certificate, result: str, detail: str, seconds: float) -> Result:
+def _result(path: Path, certificate: Certificate, result: str, detail: str, seconds: float) -> Result:
     return {
         "path": str(path),
         "kind": certificate.kind,

@@ -21,9 +21,9 @@ from allocert.cli.budget import Budget
 from allocert.cli.channels import (
     DECIDED,
     DONE,
+    KNOWN,
     PROGRESS,
     RAISED,
-    TOLD,
     Channel,
     Here,
     Messages,
@@ -45,7 +45,7 @@ _LAST_STEPS = 1.0
 
 @dataclass(frozen=True)
 class Ended(Generic[T]):
-    """The ``code`` of work that came to its end; or, with ``why`` it did not, the last answer that it told."""
+    """The ``code`` of work that came to its end; or, with ``why`` it did not, the last answer that it gave."""
 
     code: int | None = None
     known: T | None = None
@@ -63,7 +63,7 @@ def supervised(
     closed before the work goes on from :meth:`Channel.decided`. Without a budget the work is done in this process.
 
     Raises:
-        EngineError: the process died of itself and had told nothing.
+        EngineError: the process died of itself and had answered nothing.
     """
     if budget is None:
         with shown() as line:
@@ -114,7 +114,7 @@ def _waited(messages: Messages, allow: int, budget: Budget, line: Progress) -> E
     try:
         while (message := messages.next(until)) is not None:
             kind, body = message
-            if kind == TOLD:
+            if kind == KNOWN:
                 known = body
             elif kind == PROGRESS:
                 line.update(body.decode())

@@ -76,8 +76,8 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         names=names,
         facets=_facets(known, names),
     )
-    papers_told = sum(key != _SUITE for key in groups)
-    title = f"What holds of {_number(papers_told, 'paper')} on processor allocation"
+    papers_shown = sum(key != _SUITE for key in groups)
+    title = f"What holds of {_number(papers_shown, 'paper')} on processor allocation"
     lede = (
         f"{_number(len(known), 'statement')}, each decided by programs that prove it, count every case, run the experiment "
         "again or show the smallest counterexample."

@@ -12,7 +12,7 @@ from allocert.verification.items.records import Recorded, merged
 from allocert.verification.knowledge import fresh
 from allocert.verification.ledger import Ledger
 
-__all__ = ["told_of_sources", "verdicts_of"]
+__all__ = ["text_of_sources", "verdicts_of"]
 
 
 def verdicts_of(path: Path, seed: int, tell: Callable[[str], None]) -> dict[str, Recorded]:
@@ -28,10 +28,10 @@ def verdicts_of(path: Path, seed: int, tell: Callable[[str], None]) -> dict[str,
     return found
 
 
-def told_of_sources(found: Mapping[str, Recorded]) -> str:
+def text_of_sources(found: Mapping[str, Recorded]) -> str:
     """One sentence for readers of the page.
 
-    >>> told_of_sources({})
+    >>> text_of_sources({})
     'The verdicts are the records that come with the suite.'
     """
     if not found:

@@ -72,8 +72,8 @@ def unlike(torus: int, jobs: Sequence[Job], pieces: Sequence[Piece], reading: st
                 yield f"{piece} is on no strided cell"
     expected = ends(torus, [jobs[piece.job][1] for piece in pieces], pieces, reading)
     if expected != [piece.end for piece in pieces]:
-        told = None if expected is None else [str(end) for end in expected]
-        yield f"the pieces end at {[str(piece.end) for piece in pieces]}, in the reading at {told}"
+        message = None if expected is None else [str(end) for end in expected]
+        yield f"the pieces end at {[str(piece.end) for piece in pieces]}, in the reading at {message}"
     starts = [piece.start for piece in pieces]
     if reading == "sequential" and starts != sorted(starts):
         yield "the jobs are not in an order of placement"

@@ -155,13 +155,13 @@ def job_lines(case: Case, said: Said) -> Iterator[str]:
         if line is not None:
             yield f"text {line!r} without a schedule"
         return
-    told, rest = line.removeprefix("the last job ends at ").split("; ", 1) if line else ("", "")
-    first, _, more = told.partition(", ")
+    message, rest = line.removeprefix("the last job ends at ").split("; ", 1) if line else ("", "")
+    first, _, more = message.partition(", ")
     if Fraction(first or -1) != Fraction(data["value"]) or (more == "the earliest possible") != (
         said.status == "optimal"
     ):
         yield f"text {line!r} for {data['value']}, {said.status}"
     if said.status == "feasible" and data["bound"] is not None:
-        told = rest.removeprefix("no schedule ends before ").split(";")[0]
-        if Fraction(told) != Fraction(data["bound"]):
+        message = rest.removeprefix("no schedule ends before ").split(";")[0]
+        if Fraction(message) != Fraction(data["bound"]):
             yield f"text {line!r} for the bound {data['bound']}"

@@ -86,19 +86,19 @@ class Migration:
             raise UndecidedError
 
     def _granted(self, case: Case, world: World, said: Said, moved: int, least: int | None) -> Iterator[str]:
-        fewest, told = said.data["fewest"], "\n".join(said.lines)
+        fewest, message = said.data["fewest"], "\n".join(said.lines)
         if least is not None and least == 0 and moved and "engine" not in case.options:
             yield f"{moved} move, though none has to"
         if fewest and moved != least:
             yield f"{moved} move and fewer are said to be refuted, but {least} are enough"
         if fewest is not (None if not case.options["fewest"] else fewest):
             yield f"fewest {fewest}"
-        if ("fewer moves are refuted" in told) != bool(fewest and moved):
+        if ("fewer moves are refuted" in message) != bool(fewest and moved):
             yield "the text says of fewer moves what the JSON does not"
         kind = said.data["certificate"]["kind"]
         if kind == "fewest-moves" and not fewest:
             yield f"certificate {kind}"
-        if ("as the certificate shows" in told) != (kind == "fewest-moves"):
+        if ("as the certificate shows" in message) != (kind == "fewest-moves"):
             yield f"the text and a certificate {kind}"
 
 

@@ -53,13 +53,13 @@ class Queueing:
             yield f"with migration {data['migrating']}, but {moving} is the least"
         if (said.status == "optimal") != (data["bound"] == data["value"]):
             yield f"{said.status} with bound {data['bound']} and value {data['value']}"
-        told = f"the last one ends at {data['value']}"
-        told += (
+        message = f"the last one ends at {data['value']}"
+        message += (
             ", the earliest possible"
             if said.status == "optimal"
             else f", and not before {data['bound']} is possible"
         )
-        if said.lines[1] != f"{told}; with migration at {data['migrating']}":
+        if said.lines[1] != f"{message}; with migration at {data['migrating']}":
             yield f"text {said.lines[1]!r}"
         if said.status == "optimal" and "; schedule and proof confirmed step by step" not in data["reason"]:
             yield f"reason {data['reason']}"

@@ -50,7 +50,7 @@ class Tally:
     def row(self) -> Row:
         """It as a line of the table."""
         tried = self.counts.total()
-        told = [f"{self.counts[outcome]} {outcome}" for outcome in _OUTCOMES if self.counts[outcome]]
+        said = [f"{self.counts[outcome]} {outcome}" for outcome in _OUTCOMES if self.counts[outcome]]
         return Row(
             "certificates",
             self.name,
@@ -58,7 +58,7 @@ class Tally:
             tried - self.counts["broken"],
             tuple(self.broken),
             self.seconds,
-            ", ".join((*told, f"longest check {self.longest:.1f} s")),
+            ", ".join((*said, f"longest check {self.longest:.1f} s")),
         )
 
 
@@ -85,10 +85,10 @@ def tally(name: str, count: int, seed: int, among: Sequence[str] = tuple(CORPUS)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(count):
             raw = changed(original.to_json(), rng.sample(others, min(4, len(others))), rng)
-            outcome, told = _outcome(original, raw, Path(folder) / "c.json", found)
+            outcome, said = _outcome(original, raw, Path(folder) / "c.json", found)
             found.counts[outcome] += 1
             if outcome == "broken":
-                found.broken.append(f"seed {seed}, change {number}: {told}")
+                found.broken.append(f"seed {seed}, change {number}: {said}")
     found.seconds = time.perf_counter() - began
     return found
 
@@ -125,10 +125,10 @@ def _judged(original: Certificate, certificate: Certificate, checked: Checked) -
     try:
         if holds(certificate):
             return "otherwise true", ""
-        told = "is not so by other means"
+        said = "is not so by other means"
     except Exception as error:  # noqa: BLE001 - the judge runs on what somebody made up
-        told = f"cannot be judged ({type(error).__name__}: {error})"
-    return "broken", f"accepted, but {told}: {_short(certificate)}"
+        said = f"cannot be judged ({type(error).__name__}: {error})"
+    return "broken", f"accepted, but {said}: {_short(certificate)}"
 
 
 def _short(certificate: Certificate) -> str:

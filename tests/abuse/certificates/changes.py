@@ -179,10 +179,10 @@ def _bundled(data: Any, others: Sequence[Any], rng: random.Random) -> None:
 
 def _lie(data: Any, others: Sequence[Any], rng: random.Random) -> None:
     """Another sentence, in all places that have it."""
-    told = rng.choice((*_LIES, *(other["claim"] for other in others)))
-    data["claim"] = told
+    said = rng.choice((*_LIES, *(other["claim"] for other in others)))
+    data["claim"] = said
     if isinstance(data.get("problem"), dict) and "states" in data["problem"]:
-        data["problem"]["states"] = told
+        data["problem"]["states"] = said
 
 
 def _consistent(data: Any, others: Sequence[Any], rng: random.Random) -> None:

@@ -23,7 +23,7 @@ from allocert.models.migration.rectangle_instance import Frame, MigrationInstanc
 from allocert.models.parallel.cube_questions import CUBES
 from allocert.models.parallel.prefixes import TEXT as PREFIX_TEXT
 from allocert.models.parallel.prefixes import TEXT_OF_SEVERAL as PREFIX_SHAPES
-from allocert.models.parallel.prefixes import claim_of as told_of_prefixes
+from allocert.models.parallel.prefixes import claim_of as text_of_prefixes
 from allocert.models.parallel.prefixes import encode_shapes, prefix_problem
 from allocert.models.placement.certificates import place
 from allocert.models.placement.claims import not_placed
@@ -229,8 +229,8 @@ def _prefixes() -> Certificate:
     for places, k, most in shapes:
         encoding = Encoding(PREFIX_TEXT, "prefixes", {"places": places, "k": k, "most": most})
         problem = prefix_problem(places, k, most)
-        told = told_of_prefixes(Certificate("veripb", "", {"opb": problem.to_opb()}, "", encoding))
-        parts.append(_found(pseudoboolean.solve(problem, claim=told, encoding=encoding).certificate))
+        said = text_of_prefixes(Certificate("veripb", "", {"opb": problem.to_opb()}, "", encoding))
+        parts.append(_found(pseudoboolean.solve(problem, claim=said, encoding=encoding).certificate))
     arguments = {"shapes": shapes}
     return bundle(
         str(encode_shapes(arguments)["states"]), parts, Encoding(PREFIX_SHAPES, "prefix-shapes", arguments)

@@ -46,10 +46,10 @@ def _said(certificate: Certificate) -> bool:
     text = resolve(encoder.text)
     made = resolve(encoder.problem)(given), resolve(encoder.sentence)(certificate)
     found = certificate.problem, certificate.claim
-    told = text if isinstance(text, str) else text(given)
+    said = text if isinstance(text, str) else text(given)
     return (
         json.dumps(made, sort_keys=True) == json.dumps(found, sort_keys=True)
-        and told == certificate.encoding.text
+        and said == certificate.encoding.text
     )
 
 

@@ -108,7 +108,7 @@ def _called(output: Output, target: Path, place: Place, home: Path) -> subproces
 def faults_of(
     output: Output, target: Path, done: subprocess.CompletedProcess[bytes], before: set[str]
 ) -> Iterator[str]:
-    told = done.stderr.decode("utf-8", "replace")
+    message = done.stderr.decode("utf-8", "replace")
     if done.returncode == output.code:
         if not output.option or output.keeps:
             return
@@ -116,17 +116,17 @@ def faults_of(
             yield f"exit code {done.returncode}, and the file is not whole"
         return
     if done.returncode != 2:
-        yield f"exit code {done.returncode}: {told[-300:]!r}"
+        yield f"exit code {done.returncode}: {message[-300:]!r}"
         return
-    lines = told.splitlines()
+    lines = message.splitlines()
     named = [output.option or "output", *(["ledger"] if output.words[0] == "verify" else [])]
     if "--json" in output.words:
         lines = lines[-1:]
-        told = "".join(lines)
-    if len(lines) != 1 or not told.startswith("allocert: ") or len(told) > LONGEST_LINE:
-        yield f"not one line: {told[-300:]!r}"
-    elif not any(name in told for name in named):
-        yield f"the line does not name {named[0]}: {told!r}"
+        message = "".join(lines)
+    if len(lines) != 1 or not message.startswith("allocert: ") or len(message) > LONGEST_LINE:
+        yield f"not one line: {message[-300:]!r}"
+    elif not any(name in message for name in named):
+        yield f"the line does not name {named[0]}: {message!r}"
     yield from _left(output, target, before)
 
 
@@ -173,9 +173,9 @@ def _on_full(output: Output) -> list[str]:
         out = subprocess.run(
             words, stdout=full, stderr=subprocess.PIPE, cwd=home, check=False, timeout=_PATIENCE
         )
-        told = out.stderr.decode("utf-8", "replace")
-        if out.returncode != 2 or not (told.splitlines() or [""])[-1].startswith("allocert: output: "):
-            found.append(f"{output} on /dev/full: exit code {out.returncode}, {told[-300:]!r}")
+        message = out.stderr.decode("utf-8", "replace")
+        if out.returncode != 2 or not (message.splitlines() or [""])[-1].startswith("allocert: output: "):
+            found.append(f"{output} on /dev/full: exit code {out.returncode}, {message[-300:]!r}")
         err = subprocess.run(
             words, stdout=subprocess.PIPE, stderr=full, cwd=home, check=False, timeout=_PATIENCE
         )

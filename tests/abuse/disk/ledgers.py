@@ -45,7 +45,7 @@ def _pair() -> list[str]:
             for i in range(2)
         ]
         ends = [(run.communicate(timeout=_PATIENCE)[1], run.returncode) for run in runs]
-        failed = [f"exit code {code}: {told[-200:]!r}" for told, code in ends if code]
+        failed = [f"exit code {code}: {said[-200:]!r}" for said, code in ends if code]
         if failed:
             return ["; ".join(failed)]
         done = subprocess.run(

@@ -86,6 +86,6 @@ def row_of(name: str, cases: list[Case], workers: Pool) -> Row:
         broken += [f"{fault} [{case}]" for fault in found]
         codes[outcome.code] = codes.get(outcome.code, 0) + 1
         slowest = max(slowest, outcome.seconds)
-    told = ", ".join(f"{codes[code]} x {code}" for code in sorted(codes, key=str))
-    remark = f"exit codes {told}; slowest {slowest:.1f} s"
+    said = ", ".join(f"{codes[code]} x {code}" for code in sorted(codes, key=str))
+    remark = f"exit codes {said}; slowest {slowest:.1f} s"
     return Row("fuzz", name, len(cases), held, tuple(broken), time.monotonic() - begin, remark)

@@ -93,7 +93,7 @@ def try_case(case: Case) -> Outcome:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
-        told = json.loads((root / "result").read_text())
+        said = json.loads((root / "result").read_text())
         for _ in range(case.expected.starts):
             if _names(root / "tmp"):
                 subprocess.run(
@@ -101,13 +101,13 @@ def try_case(case: Case) -> Outcome:
                 )
         after = _names(root / "cwd")
         return Outcome(
-            told["code"],
-            told["seconds"],
+            said["code"],
+            said["seconds"],
             max(busy, busyness()),
-            told["peak"],
-            told["cut"],
-            tuple(told["left"]),
-            told["swept"],
+            said["peak"],
+            said["cut"],
+            tuple(said["left"]),
+            said["swept"],
             (root / "stdout").read_text(errors="replace"),
             (root / "stderr").read_text(errors="replace"),
             _read(report),

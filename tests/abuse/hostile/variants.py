@@ -86,13 +86,13 @@ class _File:
         given = [(node.name.rstrip("_"), group, own[0] if own else {})]
         given += [(like.pop("name"), like.pop("group", group), like) for like in _said(node, "like")]
         for name, home, words in given:
-            told = {**(common[0] if common and home == group else {})}
+            message = {**(common[0] if common and home == group else {})}
             if "verdict" in words or "contained" in words:
-                told = {key: value for key, value in told.items() if key in _HOST}
-            told |= words
+                message = {key: value for key, value in message.items() if key in _HOST}
+            message |= words
             host = {"command": _COMMANDS.get(home, "check")}
-            host |= {key: value for key, value in told.items() if key in _HOST}
-            expected = {key: value for key, value in told.items() if key not in _HOST}
+            host |= {key: value for key, value in message.items() if key in _HOST}
+            expected = {key: value for key, value in message.items() if key not in _HOST}
             what = " ".join((ast.get_docstring(node) or "").split())
             text = self._text(kind, node, host)
             yield Variant(home, name, what, host, expected, text)

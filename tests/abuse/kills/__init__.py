@@ -69,8 +69,8 @@ def _row(
         times = min(left, chance.randrange(1, _TIMES + 1))
         after = [chance.uniform(0, 1.1 * longest) for _ in range(times)]
         faults = list(tried(folder / str(number), way, after, expected, claims))
-        told = ", ".join(f"{seconds:.2f}" for seconds in after)
-        broken += [f"after {told} s: {fault}" for fault in faults]
+        message = ", ".join(f"{seconds:.2f}" for seconds in after)
+        broken += [f"after {message} s: {fault}" for fault in faults]
         held += 0 if faults else times
         left, number = left - times, number + 1
     return Row(
@@ -110,8 +110,8 @@ def _after(disturbed: Run, number: signal.Signals | None, code: int | None) -> I
         allowed = {0, 130, -number}
     if code not in allowed:
         yield f"exit code {code}: {disturbed.errors()}"
-    told = disturbed.errors()
-    if "Traceback" in told or len(told.strip().splitlines()) > 1:
-        yield f"more than a line on standard error: {told}"
+    message = disturbed.errors()
+    if "Traceback" in message or len(message.strip().splitlines()) > 1:
+        yield f"more than a line on standard error: {message}"
     if disturbed.orphans():
         yield f"processes are left: {disturbed.orphans()}"

@@ -69,9 +69,9 @@ def tried(
     spared = damage(original, path, chance)
     damaged = path.read_bytes()
     found = Found(len(original.records))
-    told: list[str] = []
+    messages: list[str] = []
     try:
-        records = Ledger(path, told.append).find(original.claims, Context())
+        records = Ledger(path, messages.append).find(original.claims, Context())
     except LedgerError as error:
         if "\n" in str(error) or len(str(error)) > 500:
             found.faults.append(f"not one line: {error}")
@@ -86,14 +86,14 @@ def tried(
     aside = list(path.parent.glob("*.damaged-*"))
     found.how = "mended" if aside else "sound"
     found.used = len(records)
-    found.faults += _faults(original, records, spared, told, path)
+    found.faults += _faults(original, records, spared, messages, path)
     if aside and damaged not in [one.read_bytes() for one in aside]:
         found.faults.append("what was damaged is not kept")
     return found
 
 
 def _faults(
-    original: Original, records: dict[str, Record], spared: set[str], told: list[str], path: Path
+    original: Original, records: dict[str, Record], spared: set[str], messages: list[str], path: Path
 ) -> Iterator[str]:
     others = [key for key, record in records.items() if record != original.records[key]]
     if others:
@@ -101,8 +101,8 @@ def _faults(
     lost = spared - records.keys()
     if lost:
         yield f"{len(lost)} verdicts that can be read are not used, such as {min(lost)}"
-    if len(told) > 2 or any("\n" in line for line in told):
-        yield f"told in more than a line each: {told}"
+    if len(messages) > 2 or any("\n" in line for line in messages):
+        yield f"reported in more than a line each: {messages}"
     again: list[str] = []
     if Ledger(path, again.append).find(original.claims, Context()) != records or again:
         yield f"other verdicts when it is opened again: {again}"

@@ -58,9 +58,9 @@ def sensible(n: int, y: int, keep: bool) -> list[list[int]]:
 def test_the_sound_readings_cut_the_code(keep: bool) -> None:
     for n, y in [*ALL, (8, 85), (8, 86), (8, 129), (9, 257)]:
         one = plan(n, y, KEEPS_32 if keep else SENSIBLE)
-        told = sensible(n, y, keep)
-        assert [list(run.nodes) for run in one.runs] == told
-        assert one.unused == 2**n - sum(map(len, told))
+        said = sensible(n, y, keep)
+        assert [list(run.nodes) for run in one.runs] == said
+        assert one.unused == 2**n - sum(map(len, said))
         assert (one.wrong, one.twice, one.beyond) == ("", None, None)
         assert (one.p, one.r, one.repeats) == (2**n // one.y, 2**n % one.y, rounded(n, y) - y)
         assert len(one.cubes) == one.p

@@ -52,7 +52,7 @@ def test_a_large_machine_is_looked_at_as_arrays() -> None:
     assert (numbers[free] == lengths[:, :300].ravel()[free]).all()
 
 
-def test_reports_of_all_are_kept_as_arrays_and_told_when_asked() -> None:
+def test_reports_of_all_are_kept_as_arrays_and_reported_when_asked() -> None:
     program = Program("p", "x = bit(1)\nreport(x, 7)\nx = 5\nif bit(2) == 1:\n    report(x)", "here")
     outcome = run_boards(program, Hypercube(2), 0b1110, {})
     assert outcome.reports == {1: ((0, 7), (5,)), 2: ((1, 7),), 3: ((1, 7), (5,))}

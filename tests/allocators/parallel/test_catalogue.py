@@ -45,7 +45,7 @@ def test_defaults_run_on_every_machine_that_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "machine", "asked", "told"),
+    ("name", "machine", "asked", "said"),
     [
         ("buddy", Hypercube(3), {"pi": (1, 2)}, "parameter pi: got (1, 2), expected a permutation of 1..3"),
         ("buddy", Hypercube(3), {"pi": 3}, "parameter pi: got 3, expected a permutation of 1..3"),
@@ -63,10 +63,10 @@ def test_defaults_run_on_every_machine_that_is_named(name: str) -> None:
         ("k-cube", Hypercube(3), {"q": -1}, "parameter q: got -1, expected a number from 0 to 3"),
     ],
 )
-def test_what_is_refused(name: str, machine: Machine, asked: dict[str, Any], told: str) -> None:
+def test_what_is_refused(name: str, machine: Machine, asked: dict[str, Any], said: str) -> None:
     with pytest.raises(SpecError) as caught:
         algorithm_named(name).parameters(machine, asked)
-    assert told in str(caught.value)
+    assert said in str(caught.value)
 
 
 def test_no_such_algorithm() -> None:

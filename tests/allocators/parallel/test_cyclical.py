@@ -13,7 +13,7 @@ from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.cyclical import (
     CYCLICAL,
     CYCLICAL_CAPPED,
-    CYCLICAL_TOLD,
+    CYCLICAL_REPORTING,
     MULTIPLE_CYCLICAL,
     printed_limit,
 )
@@ -66,7 +66,7 @@ def test_every_turn_tells_the_longest_run_so_far() -> None:
     d, pi = 3, (2, 3, 1)
     given = {"d": d, "pi": pi, "limit": printed_limit(d)}
     for word in range(0, 256, 3):
-        outcome = agreed(CYCLICAL_TOLD, Hypercube(d), word, given)
+        outcome = agreed(CYCLICAL_REPORTING, Hypercube(d), word, given)
         windows = in_cyclical(d, pi, word)
         for x in bits(word):
             for j, (s, k) in enumerate(outcome.reports[x]):

@@ -68,10 +68,10 @@ def test_large_cubes(d: int, faults: set[int], data: st.DataObject) -> None:
     assert list(outcome.registers["s"]) == largest(in_buddy(d, pi, word), d)
     few = run_boards(GRAY_FEW_REGISTERS, Hypercube(d), word, {"d": d, "pi": pi})
     most = largest(in_gray(d, pi, word), d)
-    told = [
+    said = [
         s + g if s is not None else None for s, g in zip(few.registers["s"], few.registers["g"], strict=True)
     ]
-    assert told == most
+    assert said == most
 
 
 def test_two_systems() -> None:

@@ -33,14 +33,14 @@ def agree(one: Outcome, other: Outcome, what: str) -> None:
 def all_alike(program: Program, machine: Machine, available: int, parameters: Mapping[str, Any]) -> Outcome:
     """The outcome of a text, the same on boards and in every order."""
     first = run_network(program, machine, available, parameters)
-    told = f"{program.text}{machine.spec}, available {available:b}, {parameters}"
-    agree(first, run_boards(program, machine, available, parameters), f"boards, {told}")
+    said = f"{program.text}{machine.spec}, available {available:b}, {parameters}"
+    agree(first, run_boards(program, machine, available, parameters), f"boards, {said}")
     for order in ORDERS[1:]:
         for seed in range(2):
             agree(
                 first,
                 run_network(program, machine, available, parameters, order=order, seed=seed),
-                f"{order}, {told}",
+                f"{order}, {said}",
             )
     return first
 
@@ -247,11 +247,11 @@ def test_all_sets_at_once_are_each_set(name: str) -> None:
         for word in domain.sets:
             outcome = run_network(program, machine, word, parameters)
             assert outcome.clean
-            told: dict[int, list[tuple[Any, ...]]] = {}
+            said: dict[int, list[tuple[Any, ...]]] = {}
             for pe, condition, values in reports:
                 if word >> pe & 1 and domain.of(condition)[word]:
-                    told.setdefault(pe, []).append(tuple(domain.of(value)[word] for value in values))
-            assert {pe: list(rows) for pe, rows in outcome.reports.items()} == told
+                    said.setdefault(pe, []).append(tuple(domain.of(value)[word] for value in values))
+            assert {pe: list(rows) for pe, rows in outcome.reports.items()} == said
             for pe in range(machine.processors):
                 for register in program.registers if word >> pe & 1 else ():
                     value = found[pe].get(register)

@@ -20,7 +20,7 @@ def test_the_choices_in_order() -> None:
     for k in range(5):
         algorithm = CATALOGUE["complete"]
         given = algorithm.parameters(Hypercube(4), {"k": k})
-        outcome = run_network(Program("told", text, "here"), Hypercube(4), 0b10, given)
+        outcome = run_network(Program("reports", text, "here"), Hypercube(4), 0b10, given)
         assert tuple(row for row in outcome.reports[1] if len(row) == 4) == orders(range(1, 5), k)
     assert all("orders" not in program.parameters for program in OWN_ORDERS.values())
 

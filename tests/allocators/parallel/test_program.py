@@ -82,7 +82,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_a_text_that_is_refused_is_told_what_is_wrong_and_where(text: str) -> None:
+def test_a_text_that_is_refused_is_reported_what_is_wrong_and_where(text: str) -> None:
     with pytest.raises(SpecError) as caught:
         Program("odd", text, "here")
     assert str(caught.value).startswith("program odd, line ")

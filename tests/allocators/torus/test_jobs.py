@@ -82,5 +82,5 @@ def test_divisors_are_asked_for() -> None:
         JobSet.of(6, [(2, 1), (4, 1)]).check_divisors()
 
 
-def test_jobs_are_told_in_a_line() -> None:
+def test_jobs_are_reported_in_a_line() -> None:
     assert str(JobSet.of(4, [(2, 1), (1, "5/2")])) == "4x4: (2,1) (1,5/2)"

@@ -87,13 +87,13 @@ def agree(allocator: Named, seed: int, machine: Machine | None = None, exact: bo
             entry.family is not None,
         ).play()
         held = {job: frozenset(bits(place.word(region))) for job, region in expected.regions.items()}
-        late = expected.late(expected.told)
+        late = expected.late(expected.said)
         assert counts.broken == expected.late(expected.heads)
     assert [expected.starts.get(job.number) for job in jobs] == starts
     assert held == places
     assert sorted(expected.dropped) == sorted(dropped)
     assert (expected.passed, expected.withdrawn) == (counts.passed, counts.withdrawn)
-    assert (len(expected.told), late) == (counts.promised, counts.late)
+    assert (len(expected.said), late) == (counts.promised, counts.late)
     if all(limit <= job.residence for limit, job in zip(limits, jobs, strict=True)):
         assert counts.broken == 0
     return counts

@@ -41,13 +41,13 @@ class Twice(FirstFit):
 
 
 def test_a_class_beside_a_name_and_the_baseline() -> None:
-    told: list[str] = []
+    messages: list[str] = []
     done = simulate("mesh:6x5", [FirstFit, "bitboard"], workload=WORKLOAD, seed=3, migration_seconds=1,
-                    progress=told.append)  # fmt: skip
+                    progress=messages.append)  # fmt: skip
     assert [run.name for run in done.runs] == ["FirstFit", "bitboard", "migration"]
     assert done["FirstFit"] == done["bitboard"]
     assert done["migration"].makespan <= done["bitboard"].makespan
-    assert "reading the workload" in told
+    assert "reading the workload" in messages
     jsonschema.validate(done.to_json(), json.loads((ROOT / "docs/schemas/simulation-1.json").read_text()))
     assert simulate(parse_machine("mesh:6x5"), FirstFit, workload=WORKLOAD, seed=3)["FirstFit"].makespan == (
         done["FirstFit"].makespan

@@ -11,8 +11,8 @@ from allocert.machines import Mesh
 
 
 def test_each_request_has_its_region() -> None:
-    told: list[str] = []
-    done = solve_placement(Mesh(4, 3), [(2, 3), [3, 1]], rotate=True, faulty=[0], progress=told.append)
+    messages: list[str] = []
+    done = solve_placement(Mesh(4, 3), [(2, 3), [3, 1]], rotate=True, faulty=[0], progress=messages.append)
     assert done.status is Status.FEASIBLE
     assert done
     assert done.checked
@@ -21,7 +21,7 @@ def test_each_request_has_its_region() -> None:
     assert [word.bit_count() for word in words] == [6, 3]
     assert not words[0] & words[1]
     assert not (words[0] | words[1]) & 1
-    assert "checking the certificate" in told
+    assert "checking the certificate" in messages
 
 
 def test_what_is_left_out_has_none() -> None:

@@ -68,7 +68,7 @@ def test_the_examples(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "said"),
     [
         ("", "machines: got None, expected a list of at least one"),
         ("machines = [", "sweep: got .* expected a TOML file"),
@@ -122,8 +122,8 @@ def test_the_examples(path: Path) -> None:
         ("machines = ['mesh:8x8']\nallocators = ['a']", "workloads: got None, expected workloads or traces"),
     ],
 )
-def test_what_is_refused(write, text: str | bytes, told: str) -> None:
-    with pytest.raises(SpecError, match=told) as caught:
+def test_what_is_refused(write, text: str | bytes, said: str) -> None:
+    with pytest.raises(SpecError, match=said) as caught:
         read_plan(write(text)).points()
     assert "\n" not in str(caught.value)
 

@@ -58,7 +58,7 @@ def test_the_baseline_is_a_point_of_its_own() -> None:
     assert played.values == values_of(replace(done, runs=done.runs[1:]))
 
 
-def test_a_failure_is_told_and_lasts() -> None:
+def test_a_failure_is_reported_and_lasts() -> None:
     played = play_point(replace(POINT, workload="kandlur-shin:arrivals=0"))
     assert "arrivals" in played.error
     assert played.lasting
@@ -72,7 +72,7 @@ TRACE = "; UnixStartTime: 0\n" + "".join(
 
 
 def test_the_files_are_those_that_are_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that goes from sweep to sweep plays what a trace holds now, in the folder that is told, or nothing."""
+    """A process that goes from sweep to sweep plays what a trace holds now, in the folder that is reported, or nothing."""
     here, there = tmp_path / "here", tmp_path / "there"
     point = replace(POINT, workload=None, trace="t.swf", seed=None)
     played = []
@@ -116,7 +116,7 @@ class Unbuilt:
 
 
 @pytest.mark.parametrize(
-    ("name", "told", "lasting"),
+    ("name", "said", "lasting"),
     [
         ("Raises", "allocate raised ValueError: two lines", True),
         ("Overlaps", "is not free", True),
@@ -126,18 +126,18 @@ class Unbuilt:
     ],
 )
 def test_what_the_system_may_be_to_blame_for_does_not_last(
-    name: str, told: str, lasting: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, said: str, lasting: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("allocert.api.simulating.servers._CALL_SECONDS", 0.5)
     (tmp_path / "odd.py").write_text(ALLOCATORS)
     played = play_point(replace(POINT, allocator=f"{tmp_path / 'odd.py'}:{name}"))
-    assert told in played.error
+    assert said in played.error
     assert "\n" not in played.error
     assert played.lasting is lasting
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "said"),
     [
         ({"allocator": "bitboard"}, "sweep: got 'bitboard on hypercube:4, kandlur"),
         ({"allocator": "none"}, "a name that `allocert allocators` lists"),
@@ -149,7 +149,7 @@ def test_what_the_system_may_be_to_blame_for_does_not_last(
         ({"allocator": "migration", "faulty": (1,)}, "a machine and a policy with a baseline"),
     ],
 )
-def test_parts_that_do_not_go_together(changed: dict[str, object], told: str) -> None:
+def test_parts_that_do_not_go_together(changed: dict[str, object], said: str) -> None:
     check_point(POINT)
-    with pytest.raises(AllocertError, match=told):
+    with pytest.raises(AllocertError, match=said):
         check_point(replace(POINT, **changed))  # type: ignore[arg-type]

@@ -93,7 +93,7 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path, content: bytes | None) -
     assert before is None or path.read_bytes() == before
 
 
-def test_a_damaged_page_is_told(tmp_path: Path) -> None:
+def test_a_damaged_page_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "s"
     with Store(path) as store:
         for number in range(200):

@@ -68,11 +68,11 @@ def test_an_interrupted_sweep_goes_on(whole: module.SweepResult, tmp_path: Path)
     with pytest.raises(KeyboardInterrupt):
         sweep(PLAN, store=store, out=tmp_path / "o.csv", jobs=2, progress=stop)
     assert not (tmp_path / "o.csv").exists()
-    told: list[SweepProgress] = []
-    again = sweep(PLAN, store=store, out=tmp_path / "o.csv", jobs=2, progress=told.append)
+    messages: list[SweepProgress] = []
+    again = sweep(PLAN, store=store, out=tmp_path / "o.csv", jobs=2, progress=messages.append)
     assert 7 <= again.resumed < POINTS
-    assert told[0].done == again.resumed
-    assert [one.done for one in told] == list(range(again.resumed, POINTS + 1))
+    assert messages[0].done == again.resumed
+    assert [one.done for one in messages] == list(range(again.resumed, POINTS + 1))
     assert again.rows == whole.rows
     whole.write(tmp_path / "whole.csv")
     assert (tmp_path / "o.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()

@@ -28,10 +28,10 @@ def test_an_installed_plug_in_is_listed_with_the_promises_that_it_declares(
     allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
-    told = tmp_path / "theirs-1.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1\n")
-    (told / "entry_points.txt").write_text("[allocert.allocators]\ntheirs = theirs:Fit\n")
+    said = tmp_path / "theirs-1.dist-info"
+    said.mkdir()
+    (said / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1\n")
+    (said / "entry_points.txt").write_text("[allocert.allocators]\ntheirs = theirs:Fit\n")
     (tmp_path / "theirs.py").write_text(
         "class Fit:\n    contract = 'sound', 'complete'\n    promises = 'overtaken:8'\n\n"
         "    def __init__(self, machine): pass\n    def allocate(self, request): pass\n    def release(self, region): pass\n"

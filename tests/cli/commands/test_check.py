@@ -50,7 +50,7 @@ def test_a_broken_promise_is_drawn_and_its_certificate_rechecks(allocert: Run, t
     assert allocert("recheck", "f.json", "--run-code").returncode == 1
 
 
-def test_a_promise_about_whole_runs_is_told_and_its_certificate_rechecks(
+def test_a_promise_about_whole_runs_is_reported_and_its_certificate_rechecks(
     allocert: Run, tmp_path: Path
 ) -> None:
     plugin = f"{EXAMPLES / 'my_first_fit.py'}:MyFirstFit"
@@ -135,7 +135,7 @@ def test_nothing_is_left_in_the_working_folder(allocert: Run, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_machine_of_the_wrong_kind_is_told_by_the_name_to_give(allocert: Run) -> None:
+def test_a_machine_of_the_wrong_kind_is_reported_by_the_name_to_give(allocert: Run) -> None:
     for allocator, machine, kind in (
         ("asi", "hypercube:2", "hypercube-nodes"),
         ("bitboard", "hypercube:2", "mesh"),

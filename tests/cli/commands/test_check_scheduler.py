@@ -51,7 +51,7 @@ def test_what_raises_hangs_or_lies_is_a_finding(allocert: Run, tmp_path: Path) -
         "def empty(jobs):\n    return Schedule(jobs, ())\n"
         "raises.kind = hangs.kind = empty.kind = 'contiguous'\n"
     )
-    for name, told in (
+    for name, said in (
         ("raises", "ZeroDivisionError: oh"),
         ("hangs", "job 0 gets 0, needs 1"),
         ("empty", "job 0 gets 0, needs 1"),
@@ -60,7 +60,7 @@ def test_what_raises_hangs_or_lies_is_a_finding(allocert: Run, tmp_path: Path) -
             "check", f"bad.py:{name}", "--scheduler", "--machine", "torus:1x1", "--call-timeout", "1"
         )
         assert (done.returncode, "The promise 'sound' breaks" in done.stdout) == (1, True), done.stderr
-        assert told in done.stdout
+        assert said in done.stdout
 
 
 def test_a_call_that_does_not_end_is_stopped(allocert: Run, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def _times(of: Callable[[Fraction], Any]) -> Callable[[JobSet, list[Piece]], Any
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "said"),
     [
         (_raises(SystemExit(5)), "SystemExit: 5"),
         (_raises(ValueError("a\nb")), "ValueError: a b"),
@@ -178,13 +178,13 @@ def _times(of: Callable[[Fraction], Any]) -> Callable[[JobSet, list[Piece]], Any
         (_times(lambda t: t * 10**5000), "its end is a number of thousands of digits"),
     ],
 )
-def test_foreign_code_ends_in_one_line(make: Callable[[JobSet, list[Piece]], Any], told: str) -> None:
+def test_foreign_code_ends_in_one_line(make: Callable[[JobSet, list[Piece]], Any], said: str) -> None:
     jobs = JobSet.of(4, [(2, 1), (1, 2)])
     with pytest.raises(SchedulerError) as caught:
         scheduled("s", _Scheduler(make), jobs)
     message = str(caught.value)
     assert message.startswith("s on 4x4: (2,1) (1,2): ")
-    assert told in message
+    assert said in message
     assert "\n" not in message
     assert jobs == JobSet.of(4, [(2, 1), (1, 2)])
 

@@ -71,8 +71,8 @@ def test_simulate_plays_a_workload_to_programs(allocert: Run, tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
     runs = json.loads((tmp_path / "out.json").read_text())["runs"]
     assert [run["name"] for run in runs] == ["frame-sliding-fast", f"command:{right}", f"command:{other}"]
-    told = [{**run, "name": "", "seconds": 0} for run in runs]
-    assert told[0] == told[1] == told[2]
+    said = [{**run, "name": "", "seconds": 0} for run in runs]
+    assert said[0] == said[1] == said[2]
     bad = speaker(tmp_path, "def on_allocate(self, asked):\n    sys.exit(3)", "bad")
     done = allocert("simulate", "--machine", "mesh:6x5", "--command", bad, *WORKLOAD)
     assert done.returncode == 1

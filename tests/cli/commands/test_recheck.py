@@ -91,7 +91,7 @@ LOOSE = {
 }
 
 
-def test_a_sentence_that_is_the_files_own_is_told_apart(allocert: Run, tmp_path: Path) -> None:
+def test_a_sentence_that_is_the_files_own_is_distinguished(allocert: Run, tmp_path: Path) -> None:
     (tmp_path / "own.json").write_text(json.dumps(LOOSE))
     wrong = {**LOOSE, "proof": "2 0 0\n"}
     for files, code, counts in (

@@ -20,7 +20,7 @@ def test_a_run_as_the_page_shows_it(allocert: Run) -> None:
     assert done.stdout.rstrip().splitlines() == shown.splitlines()
 
 
-def test_a_deadlock_is_told_as_a_ring(allocert: Run, tmp_path: Path) -> None:
+def test_a_deadlock_is_reported_as_a_ring(allocert: Run, tmp_path: Path) -> None:
     done = allocert(
         "run-program",
         "gray-coded",
@@ -83,7 +83,7 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "said"),
     [
         (
             ("buddi", "--machine", "hypercube:3"),
@@ -175,10 +175,10 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
         ),
     ],
 )
-def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], told: str) -> None:
+def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], said: str) -> None:
     done = allocert("run-program", *arguments)
     assert done.returncode == 2
-    assert told in done.stderr
+    assert said in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
 
 

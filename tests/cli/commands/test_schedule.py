@@ -53,7 +53,7 @@ def test_the_papers_matrices_are_printed_step_by_step(allocert: Run, tmp_path: P
     assert "makespan 10.75" in text
 
 
-def test_a_users_scheduler_is_compared_and_its_mistakes_are_told(allocert: Run, tmp_path: Path) -> None:
+def test_a_users_scheduler_is_compared_and_its_mistakes_are_reported(allocert: Run, tmp_path: Path) -> None:
     example = f"{ROOT / 'examples' / 'my_scheduler.py'}:longest_first"
     done = allocert("schedule", *SETS, "--allocator", f"{example},optimal-contiguous", "--json", "o.json")
     assert done.returncode == 0, done.stderr

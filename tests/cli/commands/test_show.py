@@ -37,7 +37,7 @@ def test_a_readme_of_somebody_else_is_not_overwritten(allocert: Run, tmp_path: P
     assert (tmp_path / "README.md").read_text() == "# Mine\n"
 
 
-def test_an_item_without_claims_is_told(allocert: Run) -> None:
+def test_an_item_without_claims_is_reported(allocert: Run) -> None:
     done = allocert("verify", "AN-CLAIM-LITTLE")
     assert done.returncode == 0, done.stderr
     assert "AN-CLAIM-LITTLE open" in done.stdout
@@ -56,8 +56,8 @@ def _shown(
 def test_what_is_to_be_typed_or_opened_is_whole_on_a_narrow_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = _shown("MO-MIG", 44, monkeypatch, capsys).partition("decided in")[2]
-    files = "".join(line.strip() for line in told.splitlines())
+    said = _shown("MO-MIG", 44, monkeypatch, capsys).partition("decided in")[2]
+    files = "".join(line.strip() for line in said.splitlines())
     assert "proofs/morgenstern/migration/" in files
     assert files.count(".py") == files.count("proofs/") >= 1
     assert "\N{HORIZONTAL ELLIPSIS}" not in files

@@ -251,15 +251,15 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
     done = allocert(*base, "--policy", "easy", "--shape", "strip")
     assert json.loads(done.stdout)["shape"] == "strip"
-    assert "given a time" in done.stderr
-    assert "- started later" in done.stderr
-    assert "- late as the head" in done.stderr
+    assert "reserved" in done.stderr
+    assert "- delayed" in done.stderr
+    assert "- delayed as the head" in done.stderr
     assert waits("--policy", "easy", "--reservations", "complete") == easy
     refused = allocert(*base, "--policy", "fcfs", "--reservations", "own")
     assert refused.returncode == 2
     assert "--reservations: got 'own', expected a policy with reservations, not fcfs" in refused.stderr
-    assert "- started later" not in allocert(*base, "--policy", "smallest").stderr
-    assert "started before others" in done.stderr
+    assert "- delayed" not in allocert(*base, "--policy", "smallest").stderr
+    assert "backfilled" in done.stderr
     assert "Estimates of run times: exact." in done.stderr
 
 

@@ -44,10 +44,10 @@ def test_results_a_table_and_json(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert here("s.toml", "--out", "o.csv", "--jobs", "2", "--json", "o.json") == 0
-    told = capsys.readouterr().out
-    assert max(map(len, told.splitlines())) <= 80
-    assert "migration" in told
-    assert "12 points, 0 failed; 0 were there before" in told
+    printed = capsys.readouterr().out
+    assert max(map(len, printed.splitlines())) <= 80
+    assert "migration" in printed
+    assert "12 points, 0 failed; 0 were there before" in printed
     data = json.loads(Path("o.json").read_text())
     jsonschema.validate(data, json.loads(SCHEMA.read_text()))
     lines = Path("o.csv").read_text().splitlines()
@@ -65,14 +65,16 @@ def test_as_many_means_as_fit(
     for width in (50, 80, 140):
         monkeypatch.setenv("COLUMNS", str(width))
         assert here("s.toml", "--out", "o.csv") == 0
-        told = capsys.readouterr().out
-        assert max(map(len, told.splitlines())) <= width
-        shown[width] = [title for title in ("utilization", "wait", "completion", "makespan") if title in told]
+        printed = capsys.readouterr().out
+        assert max(map(len, printed.splitlines())) <= width
+        shown[width] = [
+            title for title in ("utilization", "wait", "completion", "makespan") if title in printed
+        ]
     assert len(shown[50]) < len(shown[140]) == 4
     assert shown[50][0] == "utilization"
 
 
-def test_a_point_that_fails_is_told_and_the_code_is_1(here, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_point_that_fails_is_reported_and_the_code_is_1(here, capsys: pytest.CaptureFixture[str]) -> None:
     Path("bad.py").write_text(
         "from allocert.allocators.hypercube.buddy import Buddy\n"
         "class Bad(Buddy):\n    def allocate(self, k):\n        raise ValueError('no')\n"
@@ -87,13 +89,15 @@ def test_a_point_that_fails_is_told_and_the_code_is_1(here, capsys: pytest.Captu
 
 def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[str]) -> None:
     assert here("s.toml", "--out", "o.csv", "--time-budget", "0.001") == 3
-    told = capsys.readouterr().err
-    assert re.search(r"of 12 points are done( and kept in o\.csv\.sqlite3)?; the same command goes on", told)
+    printed = capsys.readouterr().err
+    assert re.search(
+        r"of 12 points are done( and kept in o\.csv\.sqlite3)?; the same command goes on", printed
+    )
     assert not Path("o.csv").exists()
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "printed"),
     [
         (("s.toml", "--out", "o.txt"), "--out: got 'o.txt'"),
         (("no.toml", "--out", "o.csv"), "sweep: got 'no.toml', expected a readable file"),
@@ -109,15 +113,15 @@ def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[
         (("s.toml", "--out", "o.csv", "--scheduler", "x"), "scheduler: got 'x'"),
     ],
 )
-def test_what_is_refused(here, words: tuple[str, ...], told: str) -> None:
+def test_what_is_refused(here, words: tuple[str, ...], printed: str) -> None:
     with pytest.raises(AllocertError) as caught:
         here(*words)
-    assert told in str(caught.value)
+    assert printed in str(caught.value)
     assert not Path("o.csv").exists()
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "printed"),
     [
         (("s.toml",), "Missing option '--out'"),
         (("--out", "o.csv"), "Missing argument 'PLAN'"),
@@ -125,10 +129,10 @@ def test_what_is_refused(here, words: tuple[str, ...], told: str) -> None:
         (("s.toml", "--out", "o.csv", "--seed", "0"), "No such option '--seed'"),
     ],
 )
-def test_it_needs_a_plan_and_a_place_for_results(here, words: tuple[str, ...], told: str) -> None:
+def test_it_needs_a_plan_and_a_place_for_results(here, words: tuple[str, ...], printed: str) -> None:
     with pytest.raises(click.UsageError) as caught:
         here(*words)
-    assert told in caught.value.format_message()
+    assert printed in caught.value.format_message()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes through /proc")

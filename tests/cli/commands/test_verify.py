@@ -39,7 +39,7 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
     assert checked.returncode == 0, checked.stdout
 
 
-def test_answers_are_told_on_a_screen_in_json_and_on_pages(allocert: Run, tmp_path: Path) -> None:
+def test_answers_are_reported_on_a_screen_in_json_and_on_pages(allocert: Run, tmp_path: Path) -> None:
     done = allocert("verify", "KS-CNT", "KS-RECOG", "--report", "pages", "--json", "out.json")
     assert done.returncode == 0, done.stderr
     assert "Kandlur" in done.stdout

@@ -66,10 +66,10 @@ def test_a_target_that_cannot_be_written_is_refused_first(
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(AllocertError) as caught:
         here("KS-FIG-1a", option, target)
-    told = str(caught.value)
-    assert told.removeprefix("--").startswith(f"{option.removeprefix('--')}: got ")
-    assert len(told) < 400
-    assert "\n" not in told
+    said = str(caught.value)
+    assert said.removeprefix("--").startswith(f"{option.removeprefix('--')}: got ")
+    assert len(said) < 400
+    assert "\n" not in said
     assert (tmp_path / "file").read_text() == "precious"
     assert {path.name for path in tmp_path.iterdir()} == {"file", "pipe"}
 
@@ -112,7 +112,7 @@ def test_what_killed_runs_left_is_removed_and_nothing_else(here: Here, tmp_path:
     ]
 
 
-def test_damaged_verdicts_are_told_on_one_line_and_decided_again(
+def test_damaged_verdicts_are_reported_on_one_line_and_decided_again(
     here: Here, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def run() -> tuple[Any, str, str]:
@@ -125,13 +125,13 @@ def test_damaged_verdicts_are_told_on_one_line_and_decided_again(
         db.execute(
             "UPDATE verdicts_2 SET verdict = replace(verdict, 'bounded', 'proved') WHERE claim = 'KS-FIG-1a'"
         )
-    second, printed, told = run()
-    assert told == "allocert: ledger: the stored verdict of KS-FIG-1a is damaged; it is decided again\n"
+    second, printed, said = run()
+    assert said == "allocert: ledger: the stored verdict of KS-FIG-1a is damaged; it is decided again\n"
     assert "1 from the ledger" in printed
     data = b"x" * 100 + (tmp_path / "ledger").read_bytes()[100:]
     (tmp_path / "ledger").write_bytes(data)
-    third, printed, told = run()
-    assert told == "allocert: ledger: ledger was damaged: 2 verdicts saved, kept as ledger.damaged-1\n"
+    third, printed, said = run()
+    assert said == "allocert: ledger: ledger was damaged: 2 verdicts saved, kept as ledger.damaged-1\n"
     assert "2 from the ledger" in printed
     assert (tmp_path / "ledger.damaged-1").read_bytes() == data
     assert first == second == third
@@ -160,8 +160,8 @@ def test_two_runs_share_a_ledger_and_a_folder(tmp_path: Path) -> None:
         )
         for n in range(2)
     ]
-    told = [run.communicate(timeout=300)[1] for run in runs]
-    assert ([run.returncode for run in runs], told) == ([0, 0], ["", ""])
+    said = [run.communicate(timeout=300)[1] for run in runs]
+    assert ([run.returncode for run in runs], said) == ([0, 0], ["", ""])
     results = [json.loads((tmp_path / f"{n}.json").read_text())["claims"] for n in range(2)]
     for claim in (*results[0], *results[1]):
         del claim["seconds"]
@@ -197,7 +197,7 @@ def test_certificates_come_with_their_verdicts(tmp_path: Path) -> None:
         read_certificate(path)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(AllocertError, match="--certificates"):
         CertificateFolder(tmp_path / "file")

@@ -131,10 +131,10 @@ def test_tasks_are_done_by_workers_that_have_this_code(dask: Cluster, tasks) -> 
 def test_a_sweep_loses_nothing_with_a_worker(dask: Cluster, tmp_path: Path) -> None:
     dask.have(2)
     victim = dask.workers[0]
-    told: list[SweepProgress] = []
+    messages: list[SweepProgress] = []
 
     def killing(progress: SweepProgress) -> None:
-        told.append(progress)
+        messages.append(progress)
         if progress.done == 9:
             dask.kill(victim)
 
@@ -149,7 +149,7 @@ def test_a_sweep_loses_nothing_with_a_worker(dask: Cluster, tmp_path: Path) -> N
     assert there.rows == here.rows
     assert there.failed == there.resumed == there.unfinished == 0
     assert (tmp_path / "there.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()
-    assert [progress.done for progress in told] == list(range(65))
+    assert [progress.done for progress in messages] == list(range(65))
     with closing(sqlite3.connect(store)) as db:
         assert db.execute("SELECT count(*), count(DISTINCT key) FROM points_1").fetchone() == (64, 64)
     again = sweep(plan, store=store, scheduler="tcp://127.0.0.1:1")  # nothing is left to ask a cluster for
@@ -219,7 +219,7 @@ def test_a_worker_of_another_kind_that_comes_later_does_nothing(dask: Cluster, t
             pool.submit(tasks.double, 1).result()
 
 
-def test_what_kills_the_workers_is_told_and_without_workers_nothing_hangs(
+def test_what_kills_the_workers_is_reported_and_without_workers_nothing_hangs(
     dask: Cluster, tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "_FORSAKEN", 2.0)

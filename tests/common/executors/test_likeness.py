@@ -31,7 +31,7 @@ def test_the_source_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     likeness._source.cache_clear()
 
 
-def test_the_first_difference_is_told() -> None:
+def test_the_first_difference_is_reported() -> None:
     here = likeness.likeness(lambda: ("numpy 2", "numba 1"))
     there = likeness.likeness(lambda: ("numpy 2", "numba 2"))
     assert likeness.difference(here, here) == ""

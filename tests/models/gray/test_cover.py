@@ -76,7 +76,7 @@ def test_malformed_arguments_are_refused(change):
         encode_cover({**GOOD, **change})
 
 
-def test_incomplete_families_are_told_apart():
+def test_incomplete_families_are_distinguished():
     assert not recognises_everything(((1, 2, 3),), 3)
     assert not recognises_everything((), 0)
     assert recognises_everything(((),), 0)

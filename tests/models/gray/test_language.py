@@ -46,7 +46,7 @@ def test_comparison_finds_a_shortest_difference(chosen, missed):
     assert compare(recognised_words(), theorem_words(chosen)).only_first == missed
 
 
-def test_neighbouring_words_differ_in_one_bit_and_are_told_apart():
+def test_neighbouring_words_differ_in_one_bit_and_are_distinguished():
     assert star_counts() == {1}
     assert starts_sharing_a_word() == {1}
 

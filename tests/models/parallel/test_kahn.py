@@ -1,4 +1,4 @@
-"""Kahn's hypotheses: every text of the catalogue keeps them, and texts and machines that break them are told."""
+"""Kahn's hypotheses: every text of the catalogue keeps them, and texts and machines that break them are reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_all_programs_keep_them(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "said"),
     [
         ("if arrived(after(1)):\n    x = 1", "line 1: arrived(after(1)) may tell what has come, or when"),
         ("x = receive(anybody)", "line 1: receive(anybody) names no neighbour"),
@@ -32,8 +32,8 @@ def test_all_programs_keep_them(name: str) -> None:
         ),
     ],
 )
-def test_a_text_that_breaks_one(text: str, told: str) -> None:
-    assert told in broken_by_text(text)
+def test_a_text_that_breaks_one(text: str, said: str) -> None:
+    assert said in broken_by_text(text)
 
 
 @pytest.mark.parametrize(

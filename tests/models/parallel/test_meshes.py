@@ -57,10 +57,10 @@ def test_greatest_for_all_sets_is_that_of_each(machine: Mesh | Torus) -> None:
     }
     for least, several in kinds.items():
         for shapes in several:
-            told = [greatest(machine, pe, shapes, least) for pe in range(9)]
+            said = [greatest(machine, pe, shapes, least) for pe in range(9)]
             for available in range(machine.full + 1):
                 for pe in bits(available):
-                    assert told[pe].on(available) == greatest_on(machine, available, pe, shapes, least)
+                    assert said[pe].on(available) == greatest_on(machine, available, pe, shapes, least)
 
 
 def test_shapes() -> None:

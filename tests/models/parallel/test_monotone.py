@@ -106,7 +106,7 @@ def test_what_is_not_monotone_is_refused() -> None:
             refused()
 
 
-def test_words_that_nobody_takes_are_told() -> None:
+def test_words_that_nobody_takes_are_reported() -> None:
     deaf = Program("deaf", "s = 1\nif available(before(1)):\n    send(s, before(1))", "")
     with pytest.raises(UnmatchedError):
         for_all_sets(deaf, Mesh(2), {})

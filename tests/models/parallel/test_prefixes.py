@@ -56,8 +56,8 @@ def test_other_formulas() -> None:
 
 def _certificate(places: int, k: int, most: int) -> Certificate:
     encoding = Encoding(TEXT, "prefixes", {"places": places, "k": k, "most": most})
-    told = claim_of(Certificate("veripb", "", {}, "", encoding))
-    answer = pseudoboolean.solve(prefix_problem(places, k, most), claim=told, encoding=encoding)
+    said = claim_of(Certificate("veripb", "", {}, "", encoding))
+    answer = pseudoboolean.solve(prefix_problem(places, k, most), claim=said, encoding=encoding)
     assert answer.certificate is not None
     return answer.certificate
 
@@ -73,8 +73,8 @@ def test_certificates_are_rechecked_and_forged_ones_refused() -> None:
 
 
 def test_lists_of_certificates() -> None:
-    told = encode_shapes({"shapes": [[4, 3, 3], [5, 3, 6]]})
-    assert [part["arguments"]["places"] for part in told["parts"]] == [4, 5]
+    said = encode_shapes({"shapes": [[4, 3, 3], [5, 3, 6]]})
+    assert [part["arguments"]["places"] for part in said["parts"]] == [4, 5]
     assert (
-        told["states"] == "Too few prefixes: 3 for all sets of 3 of 4; 6 for all sets of 3 of 5 dimensions."
+        said["states"] == "Too few prefixes: 3 for all sets of 3 of 4; 6 for all sets of 3 of 5 dimensions."
     )

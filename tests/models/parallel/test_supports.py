@@ -93,8 +93,10 @@ def test_reports_are_made_for_exactly_their_supports() -> None:
         reports = supports_of_reports(program, Hypercube(2), given_)
         for available in range(16):
             run = run_network(program, Hypercube(2), available, given_)
-            told = sorted((pe, words) for pe, said in run.reports.items() for words in said)
-            assert told == sorted((pe, words) for pe, support, words in reports if not support & ~available)
+            message = sorted((pe, words) for pe, said in run.reports.items() for words in said)
+            assert message == sorted(
+                (pe, words) for pe, support, words in reports if not support & ~available
+            )
 
 
 def test_a_report_of_something_unavailable_is_refused() -> None:

@@ -17,17 +17,17 @@ def test_what_was_refused_refuses_whatever_contains_it() -> None:
     known.note(CROWD, crowd.part, "sweep", None)
     turned = tuple(reversed(CROWD.sides))
     asked = Rectangles.fixed(100, 100, [(3, 3), *turned, (5, 1)])
-    told = known.about(asked)
-    assert told is not None
-    assert told.status is Status.INFEASIBLE
-    assert told.engine == "sweep"
-    assert not told.certified
-    assert "refused before" in told.reason
+    said = known.about(asked)
+    assert said is not None
+    assert said.status is Status.INFEASIBLE
+    assert said.engine == "sweep"
+    assert not said.certified
+    assert "refused before" in said.reason
     known.note(CROWD, crowd.part, "search", crowd.proof)
-    told = known.about(asked)
-    assert told is not None
-    assert told.certificate is not None
-    check_rectangles(told.certificate)
+    said = known.about(asked)
+    assert said is not None
+    assert said.certificate is not None
+    check_rectangles(said.certificate)
     # Without one of the part, with one of it only once, with one that may be turned, or elsewhere: nothing is known.
     kept = [i for i in range(len(CROWD.sides)) if i != crowd.part[0]]
     assert known.about(CROWD.only(kept)) is None

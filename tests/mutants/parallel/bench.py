@@ -24,18 +24,18 @@ def found(name: str, edit: tuple[str, str]) -> str:
         raise ValueError(f"{name} has no {old!r}")
     broken = text.replace(old, new)
     for case in cases(name):
-        if told := amiss_on(name, broken, case):
-            return f"{case.machine.spec}, available {case.available:#x}: {told}"
+        if said := amiss_on(name, broken, case):
+            return f"{case.machine.spec}, available {case.available:#x}: {said}"
     return ""
 
 
-def table(told: Callable[[str, tuple[str, str], str], None]) -> tuple[str, int]:
-    """How many bugs of each program are found, and how many survive in all; each is ``told``, with how it shows."""
+def table(note: Callable[[str, tuple[str, str], str], None]) -> tuple[str, int]:
+    """How many bugs of each program are found, and how many survive in all; each is given to ``note``, with how it shows."""
     rows: list[Sequence[object]] = [("program", "bugs", "found")]
     for name, edits in SEEDED.items():
         shown = [found(name, edit) for edit in edits]
         for edit, one in zip(edits, shown, strict=True):
-            told(name, edit, one)
+            note(name, edit, one)
         rows.append((name, len(edits), sum(map(bool, shown))))
     survivors = sum(bugs - seen for _, bugs, seen in rows[1:])  # type: ignore[operator]
     return "\n".join(f"{name!s:<28} {bugs!s:>5} {seen!s:>6}" for name, bugs, seen in rows), survivors

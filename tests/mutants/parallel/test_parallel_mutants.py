@@ -60,11 +60,11 @@ def test_every_bug_is_found(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(name for name in DEFINED if CATALOGUE[name].axes >= 0))
 def test_missing_wraps_are_found(name: str) -> None:
     """Links of a mesh where the definition has a torus."""
-    algorithm, told = CATALOGUE[name], set()
+    algorithm, said = CATALOGUE[name], set()
     for case in cases(name):
         if isinstance(case.machine, Torus):
             parameters = algorithm.parameters(case.machine)
             mesh = Mesh(*case.machine.sides)
             outcome = run_network(algorithm.program, mesh, case.available, parameters)
-            told.add(wrong(name, case, parameters, outcome))
-    assert told - {""}
+            said.add(wrong(name, case, parameters, outcome))
+    assert said - {""}

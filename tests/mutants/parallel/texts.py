@@ -290,6 +290,6 @@ SEEDED: Mapping[str, Sequence[Edit]] = {
 }
 """Edits by algorithm. Each replaces every place where the old text stands.
 
-No edits are what changes no result: which of two largest cyclical subcubes is told; halving towards the ones, where it is stopped;
+No edits are what changes no result: which of two largest cyclical subcubes is reported; halving towards the ones, where it is stopped;
 the order in which the recursion takes dimensions, or less than all of the last set; who goes on sending to whom nobody listens.
 """

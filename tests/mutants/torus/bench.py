@@ -64,18 +64,18 @@ def try_out(mutant: TorusMutant) -> Outcome:
     """Let the mutant's judges look at it, or compare it with the true code if it is said to be equivalent."""
     modules, outcome = built(mutant), partial(Outcome, mutant.module, mutant.name)
     if mutant.equivalent:
-        told = next(_differences(modules, mutant.judges), "")
-        return outcome(survives=f"not equivalent: {told}" if told else "")
+        message = next(_differences(modules, mutant.judges), "")
+        return outcome(survives=f"not equivalent: {message}" if message else "")
     for judge in mutant.judges:
         try:
             with deadline(_MOST_SECONDS):
-                told = _JUDGES[judge](modules)
+                message = _JUDGES[judge](modules)
         except ExpiredError:
-            told = "no answer"
+            message = "no answer"
         except Exception as error:  # noqa: BLE001 - what a broken module raises is seen
-            told = f"{type(error).__name__}: {error}"
-        if told:
-            return outcome(judge, told, judge)
+            message = f"{type(error).__name__}: {error}"
+        if message:
+            return outcome(judge, message, judge)
     return outcome(survives="nobody sees it: " + ", ".join(mutant.judges))
 
 
@@ -127,9 +127,9 @@ def _preemptive(modules: Modules) -> str:
 
 def _best(scheduler: _Scheduler) -> str:
     """The pairing, and then larger random sets: the schedule is right and ends at the true least time."""
-    told = _checked(scheduler, "optimal")
-    if told:
-        return told
+    message = _checked(scheduler, "optimal")
+    if message:
+        return message
     for jobs in (*_random(400, 8), *_random(400, 7), *_random(200, 15)):
         if scheduled("mutant", scheduler, jobs).makespan != minimum_finish(jobs).time:
             return f"{jobs}: not the least time"
@@ -167,9 +167,11 @@ def _plain(modules: Modules) -> str:
 def _cnp(modules: Modules) -> str:
     """Right schedules, and those of the implementation on regions in several readings and with other ties."""
     alloc = modules["cnp"].cnp_alloc
-    told = _checked(_Scheduler("sequential", lambda jobs: alloc(jobs, steps=False).schedule), "sound", (4,))
-    if told:
-        return told
+    message = _checked(
+        _Scheduler("sequential", lambda jobs: alloc(jobs, steps=False).schedule), "sound", (4,)
+    )
+    if message:
+        return message
     for jobs in _random(40, 8):
         for readings in _READINGS:
             for ties in (min, max):
@@ -287,6 +289,6 @@ def _differences(modules: Modules, judges: tuple[str, ...]) -> Iterator[str]:
                 if _placed(runs[0].placements) != _placed(runs[1].placements):
                     yield f"{jobs}: placed otherwise"
     else:
-        told = _contention(modules)
-        if told:
-            yield told
+        message = _contention(modules)
+        if message:
+            yield message

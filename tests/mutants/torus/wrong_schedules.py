@@ -134,8 +134,8 @@ def verdicts(
 ) -> Iterator[str]:
     """What a check says wrongly, a line each."""
     for kind, schedule in _RIGHT:
-        for told in faults_of_kind(schedule, kind):
-            yield f"a right {kind} schedule: {told}"
+        for message in faults_of_kind(schedule, kind):
+            yield f"a right {kind} schedule: {message}"
     for (kind, schedule), wanted in _WRONG:
         yield from _missed(kind, list(faults_of_kind(schedule, kind)), wanted)
     for deadline, wanted in _LATE:
@@ -145,5 +145,5 @@ def verdicts(
 
 
 def _missed(what: str, found: list[str], wanted: str) -> Iterator[str]:
-    if bool(found) != bool(wanted) or not any(wanted in told for told in found or [""]):
+    if bool(found) != bool(wanted) or not any(wanted in message for message in found or [""]):
         yield f"{what}: {wanted or 'nothing'} expected, got {found or 'nothing'}"

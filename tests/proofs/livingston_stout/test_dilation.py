@@ -39,6 +39,6 @@ def test_verdicts() -> None:
     assert decided("LS-DILATION/every-replacement").kind is Kind.BOUNDED
 
 
-def test_a_corner_further_away_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_corner_further_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dilation, "replaced", lambda d, beta: (1 << (d - 1), 3))
     assert kind_now("LS-DILATION@replacement-outside") is Kind.REFUTED

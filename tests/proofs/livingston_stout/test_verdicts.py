@@ -56,6 +56,6 @@ def test_two_links_of_the_replaced_cube_are_long_from_the_square_on() -> None:
     assert decided("LS-DILATION@printed-replacement").values["failing"]["2"] == 1
 
 
-def test_smallest_counterexamples_are_told() -> None:
+def test_smallest_counterexamples_are_reported() -> None:
     assert "d = 2" in in_words("LS-ALG-3.6/bits-of-the-label")
     assert "d = 3" in in_words("LS-CLAIM-findall/cyclical@covered")

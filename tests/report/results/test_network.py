@@ -31,7 +31,7 @@ def test_a_deadlock_is_a_ring() -> None:
     assert "who waits for whom" in page
 
 
-def test_a_large_network_is_told_and_not_drawn() -> None:
+def test_a_large_network_is_reported_and_not_drawn() -> None:
     machine = parse_machine("hypercube:9")
     page = network_page("buddy", machine, ran("buddy", machine))
     assert 'class="frame"' not in page

@@ -28,9 +28,9 @@ def test_a_table_has_headings_with_scope_and_says_in_words_what_its_marks_mean()
         "fit",
     ]
     assert [cell.get("class") for cell in root.iter("td")] == ["fits", "none", "far", "unjudged"]
-    told = "".join(root.itertext())
-    assert "does not fit" in told
-    assert "from a <claim>" in told
+    said = "".join(root.itertext())
+    assert "does not fit" in said
+    assert "from a <claim>" in said
 
 
 def test_nothing_is_counted_where_nothing_is_judged() -> None:

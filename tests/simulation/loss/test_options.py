@@ -1,4 +1,4 @@
-"""Options: wrong ones are named, right ones are told and spelled."""
+"""Options: wrong ones are named, right ones are reported and spelled."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_wrong_options_are_named(text: str, words: list[str]) -> None:
 
 
 def test_options_in_words_say_what_is_left_open_and_what_is_not_a_default() -> None:
-    told = LossOptions(unit="time", horizon=50, warmup=10, pair="last").in_words.split("; ")
-    assert told[:2] == ["runs of 50 time units", "the first 10% of each not measured"]
-    assert told[2:] == [
+    said = LossOptions(unit="time", horizon=50, warmup=10, pair="last").in_words.split("; ")
+    assert said[:2] == ["runs of 50 time units", "the first 10% of each not measured"]
+    assert said[2:] == [
         CHOICES[option][choice]
         for option, choice in (
             ("streams", "independent"),

@@ -81,7 +81,7 @@ class Load:
         assert naive.places == places
         assert sorted(naive.dropped) == sorted(passage.dropped)
         assert (naive.passed, naive.withdrawn) == (counts.passed, counts.withdrawn)
-        assert (len(naive.told), naive.late) == (counts.promised, counts.late)
+        assert (len(naive.said), naive.late) == (counts.promised, counts.late)
         return counts
 
 

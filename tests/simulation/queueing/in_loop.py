@@ -38,7 +38,7 @@ class InLoop:
     starts: dict[int, int] = field(default_factory=dict)
     regions: dict[int, Any] = field(default_factory=dict)
     dropped: list[int] = field(default_factory=list)
-    told: dict[int, int] = field(default_factory=dict)
+    said: dict[int, int] = field(default_factory=dict)
     heads: dict[int, int] = field(default_factory=dict)
     _log: list[tuple[bool, Any]] = field(default_factory=list)
     _ends: dict[int, int] = field(default_factory=dict)
@@ -143,7 +143,7 @@ class InLoop:
             self.dropped.append(head)
             self._refused.clear()
             return False
-        self.told.setdefault(*self._shadow)
+        self.said.setdefault(*self._shadow)
         self.heads.setdefault(*self._shadow)
         return True
 
@@ -226,7 +226,7 @@ class InLoop:
             self.dropped.append(job)
         else:
             self._plan[job] = time
-            self.told.setdefault(job, time)
+            self.said.setdefault(job, time)
 
     def _serve_planned(self, came: Sequence[int], left: bool, early: bool) -> None:
         if early and self._events(self._plan) is None:

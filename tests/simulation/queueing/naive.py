@@ -117,7 +117,7 @@ class Naive:
     starts: dict[int, int] = field(default_factory=dict)
     places: dict[int, Place] = field(default_factory=dict)
     dropped: list[int] = field(default_factory=list)
-    told: dict[int, int] = field(default_factory=dict)
+    said: dict[int, int] = field(default_factory=dict)
     _running: dict[int, tuple[int, int, Place, Any]] = field(default_factory=dict)
     """When a job ends, when it is expected to, where it is, and what it was given."""
     _queue: list[int] = field(default_factory=list)
@@ -127,8 +127,8 @@ class Naive:
 
     @property
     def late(self) -> int:
-        """Who started later than told."""
-        return sum(self.starts.get(job, time) > time for job, time in self.told.items())
+        """Who started later than planned."""
+        return sum(self.starts.get(job, time) > time for job, time in self.said.items())
 
     def play(self) -> Naive:
         """At each tick departures, arrivals, service, again while something of that tick is left."""
@@ -213,7 +213,7 @@ class Naive:
             if shadow is None:
                 return False
             self._shadows[head] = shadow
-            self.told.setdefault(head, shadow)
+            self.said.setdefault(head, shadow)
         return True
 
     def _head_fits(self, head: int, time: int, *more: Place) -> bool:
@@ -267,7 +267,7 @@ class Naive:
             if found is None:
                 self.dropped.append(job)
             else:
-                self._plan[job], self.told[job] = found, found[0]
+                self._plan[job], self.said[job] = found, found[0]
         for job in sorted(self._plan):
             if self._plan[job][0] > self.now:
                 continue

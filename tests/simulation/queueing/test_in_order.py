@@ -31,6 +31,6 @@ def test_queues_are_served_in_their_order(policy: str, load: Load) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(loads(COMPLETE))
-def test_no_head_starts_after_its_shadow_if_nobody_stays_longer_than_told(load: Load) -> None:
+def test_no_head_starts_after_its_shadow_if_nobody_stays_longer_than_estimated(load: Load) -> None:
     _, counts, _ = load.played("easy")
     assert counts.late == 0 or not load.exact

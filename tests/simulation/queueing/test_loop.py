@@ -167,7 +167,7 @@ def test_easy_is_the_compiled_reservation_where_no_job_needs_the_reserved_place(
 
 
 class Obeying:
-    """Grants the place that it is told beforehand."""
+    """Grants the place that it is reported beforehand."""
 
     wanted = 0
 
@@ -339,7 +339,7 @@ def test_easy_never_delays_a_head_beyond_its_first_shadow(
     assert passed > 20
 
 
-def test_a_job_that_runs_longer_than_told_keeps_running() -> None:
+def test_a_job_that_runs_longer_than_estimated_keeps_running() -> None:
     jobs = drawn(Hypercube(3), 1, 20, arrivals=3)
     exact = [job.residence for job in jobs]
     for name in ("easy", "conservative"):

@@ -26,7 +26,7 @@ def test_so_too_where_many_wait() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(loads((None,)))
-def test_by_counting_nobody_starts_later_than_told(load: Load) -> None:
+def test_by_counting_nobody_starts_later_than_planned(load: Load) -> None:
     _, counts, _ = load.played("conservative")
     assert counts.late == counts.withdrawn == 0
     assert counts.promised == len(load.jobs)

@@ -27,7 +27,7 @@ def test_no_positive_roots() -> None:
     assert positive_roots((1, 1, 3), Fraction(1)) == positive_roots((0, 1), Fraction(1)) == []
 
 
-def test_roots_that_cannot_be_told_apart() -> None:
+def test_roots_that_cannot_be_distinguished() -> None:
     with pytest.raises(EngineError, match="multiple"):
         positive_roots(product((-2, 1), (-2, 1)), Fraction(1))
     with pytest.raises(EngineError, match="multiple"):

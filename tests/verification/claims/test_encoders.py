@@ -45,7 +45,7 @@ def test_lists_of_lists_as_deep_as_they_come() -> None:
 def test_every_encoder_names_functions_that_there_are(encoder: Encoder) -> None:
     assert callable(resolve(encoder.problem))
     assert callable(resolve(encoder.sentence))
-    told = resolve(encoder.text)
-    assert callable(told) or isinstance(told, str)
+    said = resolve(encoder.text)
+    assert callable(said) or isinstance(said, str)
     assert encoder.optional <= encoder.arguments.keys()
     assert encoder.kinds

@@ -7,7 +7,7 @@ from allocert.verification.deciding.around import Options, around
 
 
 @around
-def told_twice(
+def said_twice(
     asked: Callable[..., str], context: Context, options: Options, first: str, *, last: str = "."
 ) -> Verdict:
     """Says it twice."""
@@ -15,13 +15,13 @@ def told_twice(
     return Verdict.undecided(f"{first} {said}, {said}{last} seed {context.seed}")
 
 
-@told_twice("well,", last="!")
+@said_twice("well,", last="!")
 def greeting(name: str) -> str:
     """Greets."""
     return f"hello {name}"
 
 
-def test_the_work_is_told_what_is_decorated_the_context_options_and_arguments() -> None:
+def test_the_work_is_reported_what_is_decorated_the_context_options_and_arguments() -> None:
     assert greeting(Context(seed=3), name="you").scope == "well, hello you, hello you! seed 3"
     assert (greeting.__name__, greeting.__doc__) == ("greeting", "Greets.")
-    assert (told_twice.__name__, told_twice.__doc__) == ("told_twice", "Says it twice.")
+    assert (said_twice.__name__, said_twice.__doc__) == ("said_twice", "Says it twice.")

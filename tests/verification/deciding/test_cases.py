@@ -25,7 +25,7 @@ def are_below(n: int, bound: int, word: str) -> Iterator[Failure | None]:
     yield case(n < bound, f"{n} {word}", n=n)
 
 
-def test_cases_are_told_the_bounds_of_the_effort_and_options() -> None:
+def test_cases_are_reported_the_bounds_of_the_effort_and_options() -> None:
     quick, standard = (are_below(Context(effort), word="low") for effort in (Effort.QUICK, Effort.STANDARD))
     assert (quick.kind, quick.scope) == (Kind.BOUNDED, "n <= 2 below 9, low")
     assert quick.values == {"cases": {"1": 1, "2": 1}, "bound": 9}
@@ -34,7 +34,7 @@ def test_cases_are_told_the_bounds_of_the_effort_and_options() -> None:
     assert (are_below.__name__, are_below.__doc__) == ("are_below", "Numbers.")
 
 
-def test_cases_and_words_are_told_the_context() -> None:
+def test_cases_and_words_are_reported_the_context() -> None:
     @at_effort((1, 2), lambda context: f"seed {context.seed}", measure="f", values={"more": 1})
     def cases(context: Context, size: int, least: int) -> Iterator[Failure | None]:
         yield case(context.seed + size > least, "wrong")
@@ -66,7 +66,7 @@ def test_a_refutation_met_on_the_way_becomes_the_verdict() -> None:
     assert verdict.counterexample == Counterexample("n = 1: broken", {"n": 1})
 
 
-def test_names_in_words_that_nobody_told_are_an_error() -> None:
+def test_names_in_words_that_nobody_reported_are_an_error() -> None:
     @every_at((1,), checked="below {bound}", measure="D")
     def cases(n: int) -> Iterator[Failure | None]:
         yield None

@@ -4,7 +4,7 @@ from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.cells import cell_by_cell, compared
 
 
-def test_differences_are_told_in_words_and_keep_their_data() -> None:
+def test_differences_are_reported_in_words_and_keep_their_data() -> None:
     same, other = compared("cell (1, 2)", ["1/2", "3"], ["1/2", "4"], 8)
     assert same is None
     assert other is not None

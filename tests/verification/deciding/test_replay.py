@@ -18,7 +18,7 @@ def test_a_trace_in_words() -> None:
 
 
 @pytest.mark.parametrize("name", ALLOCATORS)
-def test_what_is_granted_is_told_and_drawn_again(name: str) -> None:
+def test_what_is_granted_is_reported_and_drawn_again(name: str) -> None:
     answers = granted(name, 3, [0], requests(2, 2, 1))
     assert answers[0] is not None
     assert answers[1] is None

@@ -38,7 +38,7 @@ def test_a_boundary_case_is_shown_only_if_no_other_fails() -> None:
         assert (verdict.counterexample.text, verdict.scope) == (shown, scope)
 
 
-def test_of_many_sizes_only_those_with_cases_are_told() -> None:
+def test_of_many_sizes_only_those_with_cases_are_reported() -> None:
     few = survey(lambda size: [None] * (size in (3, 40)), range(100), "c")
     assert few.values["cases"] == {"3": 1, "40": 1}
     many = survey(lambda size: [None] * (size % 2), range(100), "c")

@@ -18,7 +18,7 @@ def are_small(size: int, most: int, seed: int, what: str) -> Iterator[Failure | 
     yield case(size + seed <= most, f"{size} {what}", n=size)
 
 
-def test_cases_are_told_the_bounds_of_the_effort_the_seed_and_options() -> None:
+def test_cases_are_reported_the_bounds_of_the_effort_the_seed_and_options() -> None:
     quick = are_small(Context(), what="things")
     assert (quick.kind, quick.scope) == (Kind.BOUNDED, "sizes 1, 2 to 2, at most 5 things")
     standard = are_small(Context(Effort.STANDARD), what="things")

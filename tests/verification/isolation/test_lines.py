@@ -64,7 +64,7 @@ def test_long_lines_go_both_ways() -> None:
         ),
     ],
 )
-def test_what_is_no_answer_is_told(question: bytes, how: str) -> None:
+def test_what_is_no_answer_is_reported(question: bytes, how: str) -> None:
     with program() as lines:
         lines.ask(say("ready\n"), 20)
         with pytest.raises(Gone) as found:
@@ -79,7 +79,7 @@ def test_what_is_no_answer_is_told(question: bytes, how: str) -> None:
             lines.ask(say("again\n"), 1)
 
 
-def test_a_line_that_nobody_asked_for_is_told() -> None:
+def test_a_line_that_nobody_asked_for_is_reported() -> None:
     with program() as lines:
         lines.ask(b"os.write(1, b'one\\n'); time.sleep(0.05); os.write(1, b'two\\n')\n", 20)
         time.sleep(0.5)

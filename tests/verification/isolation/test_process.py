@@ -81,7 +81,7 @@ def test_messages_go_both_ways_and_nothing_is_left(module: str, tmp_path: Path) 
         ("[os.fork() or time.sleep(99) for _ in range(99)]; time.sleep(99)", "more than 8 processes"),
     ],
 )  # fmt: skip
-def test_each_end_is_told_as_what_it_is(module: str, body: str, how: str) -> None:
+def test_each_end_is_reported_as_what_it_is(module: str, body: str, how: str) -> None:
     with Isolated(module, memory=200 << 20, processes=8) as isolated:
         isolated.send(code("say([1])"))
         isolated.receive(20)

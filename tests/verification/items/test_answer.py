@@ -110,12 +110,12 @@ def test_a_misprint_is_a_misprint_only_if_putting_it_right_helps() -> None:
     assert answer_of(item(part), {A: Kind.REFUTED, B: Kind.REFUTED}).kind is AnswerKind.FAILS
     assert answer_of(item(part), {A: Kind.BOUNDED, B: Kind.PROVED}).kind is AnswerKind.HOLDS
     both = Part("", (reading(A),), (reading(B, misprint=True), reading(C)))
-    told = answer_of(item(both), {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.PROVED})
-    assert (told.kind, str(told.conditions[0])) == (AnswerKind.FAILS_AS_PRINTED, f"{B} or {C}")
+    said = answer_of(item(both), {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.PROVED})
+    assert (said.kind, str(said.conditions[0])) == (AnswerKind.FAILS_AS_PRINTED, f"{B} or {C}")
 
 
 def test_each_part_has_its_own_condition() -> None:
-    """A misprint in one part and a condition of another: both are told, with the claims that they rest on."""
+    """A misprint in one part and a condition of another: both are reported, with the claims that they rest on."""
     printed = Part("one", (reading(A),), (reading(B, misprint=True),))
     ambiguous = Part("two", (reading("X-1@d"), reading(C)))
     held = Part("three", (reading("X-1@e"),))

@@ -53,7 +53,7 @@ def test_parts_readings_and_corrections(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "said"),
     [
         (HEAD.replace('"lemma"', '"lemmma"') + ASSERTED, "lemmma"),
         (HEAD.replace("domain", "range") + ASSERTED, "range"),
@@ -72,6 +72,6 @@ def test_parts_readings_and_corrections(tmp_path: Path) -> None:
         ("[[item", "TOML"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_field(tmp_path: Path, text: str, told: str) -> None:
-    with pytest.raises(ItemError, match=told):
+def test_what_is_wrong_is_reported_with_its_field(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(ItemError, match=said):
         read(tmp_path, text)

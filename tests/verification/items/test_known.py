@@ -21,12 +21,12 @@ def test_the_best_that_is_known() -> None:
         (fresh, recorded(Kind.UNDECIDED, Effort.DEEP), fresh),
         (recorded(Kind.PROVED), more, recorded(Kind.PROVED)),
     ):
-        told = best(CLAIM, found, record)
-        assert told is not None
-        assert (told.found, told.recorded, told.conflict) == (kept, kept != found, None)
-    told = best(CLAIM, recorded(Kind.REFUTED), more)
-    assert told is not None
-    assert (told.kind, told.recorded, told.conflict) == (Kind.REFUTED, False, more)
+        said = best(CLAIM, found, record)
+        assert said is not None
+        assert (said.found, said.recorded, said.conflict) == (kept, kept != found, None)
+    said = best(CLAIM, recorded(Kind.REFUTED), more)
+    assert said is not None
+    assert (said.kind, said.recorded, said.conflict) == (Kind.REFUTED, False, more)
     higher = best(CLAIM, fresh, recorded(Kind.REFUTED, Effort.DEEP))
     assert higher is not None
     assert (higher.kind, higher.recorded, higher.conflict) == (Kind.REFUTED, True, None)

@@ -47,7 +47,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         ('["Python 3", ', "[3, "),
     ],
 )
-def test_a_file_that_is_none_is_told_in_a_line(tmp_path: Path, old: str, new: str) -> None:
+def test_a_file_that_is_none_is_reported_in_a_line(tmp_path: Path, old: str, new: str) -> None:
     path = tmp_path / "records.json"
     write_records(path, {"X-1": recorded(Kind.REFUTED)})
     path.write_text(path.read_text().replace(old, new, 1))

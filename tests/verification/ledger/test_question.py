@@ -67,12 +67,12 @@ def test_the_question_names_what_the_package_requires() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     required = {re.match(r"[A-Za-z0-9-]+", line)[0] for line in project["dependencies"]}  # type: ignore[index]
     assert required == {*DISTRIBUTIONS, "click", "rich", "jinja2"}
-    told = versions()
+    said = versions()
     assert (
-        f"CPython {sys.version.split()[0]} -O{sys.flags.optimize}" in told
+        f"CPython {sys.version.split()[0]} -O{sys.flags.optimize}" in said
         or sys.implementation.name != "cpython"
     )
-    assert "numpy " + importlib.metadata.version("numpy") in told
+    assert "numpy " + importlib.metadata.version("numpy") in said
 
 
 def test_the_question_depends_on_claim_effort_seed_and_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,9 +84,9 @@ def test_what_would_run_with_a_ledger_is_no_ledger(tmp_path: Path, statement: st
             pytest.skip(str(error))
     with pytest.raises(LedgerError, match=rf"\(it has {what}\); it is left as it is"):
         Ledger(empty)
-    told: list[str] = []
-    ledger = Ledger(path, told.append)
-    assert told == [f"ledger: {path} was damaged: 2 verdicts saved, kept as ledger.damaged-1"]
+    messages: list[str] = []
+    ledger = Ledger(path, messages.append)
+    assert messages == [f"ledger: {path} was damaged: 2 verdicts saved, kept as ledger.damaged-1"]
     ledger.put(Record(CLAIM, VERDICT, 1.5), Context())
     assert ledger.get(CLAIM, Context()) is not None
     assert ledger.get(others(2)[1], Context()) is not None
@@ -118,26 +118,26 @@ def test_a_table_of_an_earlier_layout_is_left_alone(tmp_path: Path) -> None:
         "CREATE TABLE verdicts (question TEXT PRIMARY KEY, verdict TEXT)",
         "INSERT INTO verdicts VALUES ('q', 'v')",
     )
-    told: list[str] = []
-    ledger = Ledger(path, told.append)
+    messages: list[str] = []
+    ledger = Ledger(path, messages.append)
     ledger.put(Record(CLAIM, VERDICT, 1.5), Context())
     assert Ledger(path).get(CLAIM, Context()) == Record(CLAIM, VERDICT, 1.5, resumed=True)
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT * FROM verdicts").fetchall() == [("q", "v")]
-    assert told == []
+    assert messages == []
 
 
 @pytest.mark.parametrize("statement", EDITS.values(), ids=EDITS.keys())
-def test_an_edited_row_is_told_dropped_and_decided_again(tmp_path: Path, statement: str) -> None:
+def test_an_edited_row_is_reported_dropped_and_decided_again(tmp_path: Path, statement: str) -> None:
     path = stored_in(tmp_path / "ledger", [CLAIM])
     sql(path, statement)
-    told: list[str] = []
-    ledger = Ledger(path, told.append)
+    messages: list[str] = []
+    ledger = Ledger(path, messages.append)
     assert ledger.get(CLAIM, Context()) is None
     if "SET question" not in statement:
-        assert told == ["ledger: the stored verdict of X-1@A is damaged; it is decided again"]
+        assert messages == ["ledger: the stored verdict of X-1@A is damaged; it is decided again"]
     assert ledger.get(CLAIM, Context()) is None
-    assert len(told) <= 1
+    assert len(messages) <= 1
     ledger.put(Record(CLAIM, VERDICT, 2.5), Context())
     assert ledger.get(CLAIM, Context()) == Record(CLAIM, VERDICT, 2.5, resumed=True)
 
@@ -146,9 +146,9 @@ def test_many_edited_rows_are_counted_in_one_line(tmp_path: Path) -> None:
     claims = others(9)
     path = stored_in(tmp_path / "ledger", claims)
     sql(path, "UPDATE verdicts_2 SET seconds = 7 WHERE claim != 'X-4'")
-    told: list[str] = []
-    assert list(Ledger(path, told.append).find(claims, Context())) == ["X-4"]
-    assert told == ["ledger: 8 stored verdicts are damaged; they are decided again: X-0, X-1, X-2, ..."]
+    messages: list[str] = []
+    assert list(Ledger(path, messages.append).find(claims, Context())) == ["X-4"]
+    assert messages == ["ledger: 8 stored verdicts are damaged; they are decided again: X-0, X-1, X-2, ..."]
 
 
 @pytest.mark.parametrize("blob", [None, b"no gzip"])
@@ -160,9 +160,9 @@ def test_a_row_of_another_shape_is_dropped_though_its_digest_is_right(
     values = [question_key(CLAIM, Context()), CLAIM.key, "quick", shape, blob, 1.5, "now"]
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("REPLACE INTO verdicts_2 VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*values, digest(values)))
-    told: list[str] = []
-    assert Ledger(path, told.append).get(CLAIM, Context()) is None
-    assert len(told) == 1
+    messages: list[str] = []
+    assert Ledger(path, messages.append).get(CLAIM, Context()) is None
+    assert len(messages) == 1
 
 
 def test_a_digest_speaks_of_every_column_and_of_types() -> None:

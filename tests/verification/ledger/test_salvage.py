@@ -54,32 +54,32 @@ def test_whatever_the_header_says_the_rows_are_used(
     data = bytearray(original.data)
     data[place : place + len(value)] = value
     (tmp_path / "ledger").write_bytes(data)
-    told: list[str] = []
-    assert Ledger(tmp_path / "ledger", told.append).find(original.claims, Context()) == original.records
-    assert len(told) == 1
+    messages: list[str] = []
+    assert Ledger(tmp_path / "ledger", messages.append).find(original.claims, Context()) == original.records
+    assert len(messages) == 1
 
 
-def test_a_schema_that_is_no_text_is_told(original: Original, tmp_path: Path) -> None:
+def test_a_schema_that_is_no_text_is_reported(original: Original, tmp_path: Path) -> None:
     """SQLite's own message cannot be decoded then."""
     (tmp_path / "ledger").write_bytes(
         original.data.replace(b"CREATE TABLE verdicts_2", b"CREATE \x81\xffBLE verdicts_2")
     )
-    told: list[str] = []
-    assert len(Ledger(tmp_path / "ledger", told.append).find(original.claims, Context())) == len(
+    messages: list[str] = []
+    assert len(Ledger(tmp_path / "ledger", messages.append).find(original.claims, Context())) == len(
         original.claims
     )
-    assert len(told) == 1
+    assert len(messages) == 1
 
 
-def test_a_damaged_file_is_kept_and_told_in_one_line(original: Original, tmp_path: Path) -> None:
+def test_a_damaged_file_is_kept_and_reported_in_one_line(original: Original, tmp_path: Path) -> None:
     path = tmp_path / "ledger"
     for number in (1, 2):
         data = bytearray(path.read_bytes() if path.exists() else original.data)
         data[20:30] = b"\xff" * 10
         path.write_bytes(data)
-        told: list[str] = []
-        assert len(Ledger(path, told.append).find(original.claims, Context())) == len(original.claims)
-        assert told == [
+        messages: list[str] = []
+        assert len(Ledger(path, messages.append).find(original.claims, Context())) == len(original.claims)
+        assert messages == [
             f"ledger: {path} was damaged: {len(original.claims)} verdicts saved, kept as ledger.damaged-{number}"
         ]
         assert (tmp_path / f"ledger.damaged-{number}").read_bytes() == data
@@ -88,13 +88,13 @@ def test_a_damaged_file_is_kept_and_told_in_one_line(original: Original, tmp_pat
 
 def test_a_file_that_is_damaged_during_a_run_is_mended_then(original: Original, tmp_path: Path) -> None:
     original.copy_to(tmp_path / "ledger")
-    told: list[str] = []
-    ledger = Ledger(tmp_path / "ledger", told.append)
+    messages: list[str] = []
+    ledger = Ledger(tmp_path / "ledger", messages.append)
     data = bytearray(original.data)
     data[:16] = b"x" * 16
     (tmp_path / "ledger").write_bytes(data)
     ledger.put(Record(CLAIM, VERDICT, 1.5), Context())
-    assert len(told) == 1
+    assert len(messages) == 1
     assert len(ledger.find([*original.claims, CLAIM], Context())) == len(original.claims) + 1
 
 
@@ -115,7 +115,7 @@ def test_several_that_find_the_damage_at_once_mend_it_once(original: Original, t
         assert run.stdin is not None
         run.stdin.write("\n")
         run.stdin.flush()
-    told = [run.communicate(timeout=120)[0] for run in runs]
+    messages = [run.communicate(timeout=120)[0] for run in runs]
     assert [run.returncode for run in runs] == [0] * 4
-    assert len("".join(told).splitlines()) == 1
+    assert len("".join(messages).splitlines()) == 1
     assert names(tmp_path) == ["ledger", "ledger.damaged-1"]

@@ -66,7 +66,7 @@ def test_another_process_that_holds_the_file_is_waited_for(
         assert time.monotonic() - begin < 30
 
 
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     path = stored_in(tmp_path / "ledger", [CLAIM])
     script = (
         "import resource, sys; from pathlib import Path; from allocert.errors import LedgerError; from tests.verification.ledger import common as t\n"
@@ -89,7 +89,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_what_cannot_be_written_is_told_before_anything_is_decided(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported_before_anything_is_decided(tmp_path: Path) -> None:
     path = stored_in(tmp_path / "ledger", [CLAIM])
     path.chmod(0o444)
     with pytest.raises(LedgerError, match="readonly"):

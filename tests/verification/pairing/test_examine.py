@@ -53,7 +53,7 @@ def test_what_only_copies_broke_before_the_time_was_over_says_nothing(
         """Copies lead to one finding, and then the time is over."""
         run = Run(self._pair, ())
         run.go([Allocate((1, 1))])
-        self._told(run.session, whole=False, copied=True)
+        self._note(run.session, whole=False, copied=True)
         self._short.calls = self._short.runs = 1
 
     monkeypatch.setattr(Mixed, "run", over)

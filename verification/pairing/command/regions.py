@@ -32,7 +32,7 @@ class Regions:
             key = _key(grant)
             region = self._known.get(key) if key is not None else None
             if region is None:
-                region = self._told(grant, key)
+                region = self._region(grant, key)
             if "processors" in grant:
                 self.compact = False
                 if key is not None and self._word(grant["processors"]) != self._machine.word(region):
@@ -43,7 +43,7 @@ class Regions:
             return _shown(grant)
         return region
 
-    def _told(self, grant: dict[str, Any], key: Any) -> Region:
+    def _region(self, grant: dict[str, Any], key: Any) -> Region:
         if key is None:
             if "processors" not in grant:
                 raise RegionError("grant", _shown(grant), "processors, base and sides, or word")

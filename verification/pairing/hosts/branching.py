@@ -47,7 +47,7 @@ class Branching(Replies, ABC):
         if not self.merging:
             return None
         try:
-            return self._state(self._told("state_after", faulty, trace_to_json(steps)))
+            return self._state(self._ask("state_after", faulty, trace_to_json(steps)))
         except Gone:
             self._strike()
             return None

@@ -22,7 +22,7 @@ class Lines:
         self._classes = [kind for kind in getattr(factory, "__mro__", (factory,)) if kind is not object]
         self.files = {file for kind in self._classes if (file := _own_file(kind)) is not None}
         self._met: set[tuple[str, int, int]] = set()
-        self._told = 0
+        self._sent = 0
 
     def start(self) -> None:
         """From now on; not where somebody else traces this thread."""
@@ -36,8 +36,8 @@ class Lines:
 
     def stop(self) -> int:
         """How many steps from line to line were new since this was asked before."""
-        fresh = len(self._met) - self._told
-        self._told = len(self._met)
+        fresh = len(self._met) - self._sent
+        self._sent = len(self._met)
         return fresh
 
     def unrun(self) -> str:

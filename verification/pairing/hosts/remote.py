@@ -99,7 +99,7 @@ class RemoteHost(Branching):
     def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
         """A look into the allocators beyond their answers, by their process. Raises :class:`LostError`."""
         try:
-            return self._told("probe", name, *arguments, seconds=seconds)
+            return self._ask("probe", name, *arguments, seconds=seconds)
         except Gone as gone:
             self.renew()
             raise LostError("gave no answer in time" if gone.late else gone.how, gone.late) from None
@@ -117,10 +117,10 @@ class RemoteHost(Branching):
         self._leave_alone()
         for _ in range(2):
             try:
-                root = self._root(self._told("root", faulty))
+                root = self._root(self._ask("root", faulty))
                 if self._beside_others(root.answer):
                     self.renew()
-                    root = self._root(self._told("root", faulty))
+                    root = self._root(self._ask("root", faulty))
                 return root
             except Gone as gone:
                 how = gone.how
@@ -132,7 +132,7 @@ class RemoteHost(Branching):
     def do(self, handle: Any, step: Step) -> Answer:
         """The answer of a kept allocator, which changes, to one step."""
         try:
-            return self._answer(self._told("do", handle[1], trace_to_json([step])))
+            return self._answer(self._ask("do", handle[1], trace_to_json([step])))
         except Gone as gone:
             return Answer("late") if gone.late else Answer("died", text=gone.how)
 
@@ -204,7 +204,7 @@ class RemoteHost(Branching):
         for again in (False, True):
             try:
                 if self._prepared != self._processes:
-                    self._told("prepare", seconds=_PREPARE_SECONDS)
+                    self._ask("prepare", seconds=_PREPARE_SECONDS)
                     self._prepared = self._processes
                 for place, data in enumerate(self._stream("wish", faulty, profile, wishes, again)):
                     match data:
@@ -257,7 +257,7 @@ class RemoteHost(Branching):
     def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
         """What the kernel makes of a symbolic word: its gates, built again here."""
         try:
-            reply = self._told("choose", len(inputs), request, seconds=_CIRCUIT_SECONDS)
+            reply = self._ask("choose", len(inputs), request, seconds=_CIRCUIT_SECONDS)
         except Gone as gone:
             self.renew()
             raise SpecError("choose", request, f"a kernel that ends; its process {gone.how}") from None

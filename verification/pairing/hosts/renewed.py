@@ -60,12 +60,12 @@ class Renewed:
     def _remarked(self, operation: str, *arguments: Any) -> Any:
         """What an operation returns that concerns the search only, ``None`` if the process ended."""
         try:
-            return self._told(operation, *arguments)
+            return self._ask(operation, *arguments)
         except Gone:
             self.renew()
             return None
 
-    def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
+    def _ask(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
         """What an operation returns; asked again if the process ended for what it did before, or if no allocator could
         be built beside the earlier ones."""
         while True:

@@ -36,7 +36,7 @@ _A_CALL = 50
 """Operations that count as one call of the other promises."""
 _LENGTH = 40
 _SECONDS = 30.0
-_SHOWN = ("What came of the steps is told for the first time that they are done.",)
+_SHOWN = ("What came of the steps is shown for the first time that they are done.",)
 
 
 @dataclass(frozen=True)

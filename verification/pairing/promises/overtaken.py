@@ -21,7 +21,7 @@ from allocert.verification.pairing.trace import Allocate
 __all__ = ["Overtaken", "queues"]
 
 _LONGEST = 30
-_TOLD = 10
+_NAMED = 10
 _MOST = 1000
 """More could not be counted in queues that end in time."""
 
@@ -63,8 +63,8 @@ class Overtaken(Further):
                 for waiter in (*queue.waiting, *queue.running.values()):
                     if len(waiter.passed_by) > self.most and pair.host.fresh((), waiter.request) == "granted":
                         what = asked(pair.machine, waiter.request)
-                        later = ", ".join(str(other + 1) for other in waiter.passed_by[:_TOLD])
-                        later += ", .." if len(waiter.passed_by) > _TOLD else ""
+                        later = ", ".join(str(other + 1) for other in waiter.passed_by[:_NAMED])
+                        later += ", .." if len(waiter.passed_by) > _NAMED else ""
                         detail = (
                             f"the request for {what} of step {waiter.place + 1} waited while {len(waiter.passed_by)} later"
                             f" ones were granted (steps {later})"

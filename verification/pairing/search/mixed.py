@@ -79,7 +79,7 @@ class Mixed:
         self._levels: list[Levels] = []
         requests = self._sizes.all if len(self._sizes.all) <= _TRIED else self._sizes.sample(_SAMPLED)
         self._requests = list(requests)
-        self._guided = Guided(pair, self._sizes, seed, self._told)
+        self._guided = Guided(pair, self._sizes, seed, self._note)
         self._directed = [self._played(self._directed_plans(stream)) for stream in range(len(STREAMS))]
         self._short = self._played(self._walks(SHORT, 1))
         self._long = self._played(self._walks(LONG, 2))
@@ -211,7 +211,7 @@ class Mixed:
                 and self._pair.host.merging
             )
             copying = self._pair.host.copying
-            self._told(levels.broken, whole, copying)
+            self._note(levels.broken, whole, copying)
             if self.over or not copying:
                 return
             self._pair.host.copying = False
@@ -229,11 +229,11 @@ class Mixed:
     def _searcher(self, name: str, played: Played) -> Searcher:
         return Searcher(name, played.turns(), STREAMS[name], lambda: played.resting)
 
-    def _told(self, session: Session, whole: bool = False, copied: bool = False) -> None:
+    def _note(self, session: Session, whole: bool = False, copied: bool = False) -> None:
         self.over = self.over or self._report(session, whole, copied)
 
     def _played(self, made: Iterator[tuple[tuple[int, ...], Plan]]) -> Played:
-        return Played(self._pair, made, self._told, self._guided.offer)
+        return Played(self._pair, made, self._note, self._guided.offer)
 
     def _directed_plans(self, stream: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
         """One stream, round after round; from the second on some processors are faulty every other time."""
@@ -267,7 +267,7 @@ class Mixed:
         if len(self._requests) < self._sizes.count:
             how += f" of {len(self._requests)} of the {self._sizes.count} requests"
         if levels.seen.coarse or not self._pair.host.merging:
-            how += ", told apart by what is held"
+            how += ", distinguished by what is held"
         if levels.states >= _STATES:
             how += f" ({_STATES} states are all that is remembered)"
         return f"{what}: {how}"

@@ -41,8 +41,8 @@ _OPTIONAL = (
     "jobs lost",
     "dropped (refused when idle)",
     "migration undecided",
-    "grants given back",
-    "given a time",
+    "grants revoked",
+    "reserved",
 )
 
 
@@ -77,11 +77,11 @@ def _count_cells(run: Run) -> dict[str, str]:
     if counts is None:
         return {}
     return {
-        "started before others": f"{counts.passed:,}",
-        "grants given back": f"{counts.withdrawn:,}",
-        "given a time": f"{counts.promised:,}",
-        "- started later": f"{counts.late:,}" if counts.promised else "",
-        "- late as the head": f"{counts.broken:,}" if counts.promised else "",
+        "backfilled": f"{counts.passed:,}",
+        "grants revoked": f"{counts.withdrawn:,}",
+        "reserved": f"{counts.promised:,}",
+        "- delayed": f"{counts.late:,}" if counts.promised else "",
+        "- delayed as the head": f"{counts.broken:,}" if counts.promised else "",
     }
 
 

@@ -15,7 +15,7 @@ __all__ = ["MEASURES", "Group", "groups_of"]
 MEASURES = ("run_share", "utilization", "wait_mean", "completion_mean", "makespan")
 """The columns of which means are made, and the share of the jobs that were run."""
 
-_TOLD = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator")
+_COLUMNS = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator")
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ def groups_of(rows: Iterable[Mapping[str, Value]]) -> tuple[Group, ...]:
     """The groups of these rows, in order of their first ones."""
     found: dict[tuple[Value, ...], list[Mapping[str, Value]]] = {}
     for row in rows:
-        found.setdefault(tuple(row[name] for name in _TOLD), []).append(row)
-    return tuple(_group(dict(zip(_TOLD, key, strict=True)), members) for key, members in found.items())
+        found.setdefault(tuple(row[name] for name in _COLUMNS), []).append(row)
+    return tuple(_group(dict(zip(_COLUMNS, key, strict=True)), members) for key, members in found.items())
 
 
 def _group(shown: Mapping[str, Value], rows: list[Mapping[str, Value]]) -> Group:

@@ -24,7 +24,7 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
-from allocert.cli.figures import drawn_machine, print_told
+from allocert.cli.figures import drawn_machine, print_marked
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.common.settings import gathered, shared
@@ -173,7 +173,7 @@ def _allocator(name: str, asked: _Asked) -> int:
 def _show(found: CheckResult, console: Console) -> None:
     for line in report_lines(found.report, drawn_machine):
         if isinstance(line, Drawn):
-            print_told(console, line)
+            print_marked(console, line)
         elif line.startswith(BROKEN):
             console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1), emoji=False)
         else:

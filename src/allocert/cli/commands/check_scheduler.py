@@ -16,7 +16,7 @@ from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.api.checking import call_limit
 from allocert.cli.common import emit_json, stderr, stdout, write_text
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.cli.figures import columns, print_told
+from allocert.cli.figures import columns, print_marked
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.drawing.chart import charts_of
@@ -118,7 +118,7 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     both = (("its schedule", fault.schedule), ("a better one", fault.better))
     for chart in charts_of(both, "{}", _MOST_DRAWN, together=False):
         for line in text_of_chart(chart, columns() - 2):
-            print_told(console, line, 2)
+            print_marked(console, line, 2)
 
 
 def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError, one_line
 from allocert.proofs import REGISTRY
 from allocert.report.document import report_of
-from allocert.report.sources import told_of_sources, verdicts_of
+from allocert.report.sources import text_of_sources, verdicts_of
 from allocert.verification.knowledge import know
 
 __all__ = ["command"]
@@ -86,7 +86,7 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
         )
     with console.status("drawing the report"):
         known = know(REGISTRY.items, found)
-        text = report_of(known, told_of_sources(found))
+        text = report_of(known, text_of_sources(found))
     try:
         out.mkdir(parents=True, exist_ok=True)
         sweep(out)

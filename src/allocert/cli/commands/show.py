@@ -61,7 +61,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
       allocert show 'AN-THM-2.*'
 
     \b
-    Exit codes: 0 told; 2 no such item.
+    Exit codes: 0 shown; 2 no such item.
     JSON: the items of schema allocert/verdicts/3 (docs/schemas/verdicts-3.json), in a list.
     """
     if not names and report is None:

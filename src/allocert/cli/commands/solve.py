@@ -30,7 +30,7 @@ from allocert.cli.common import (
     write_text,
 )
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.cli.figures import print_told
+from allocert.cli.figures import print_marked
 from allocert.cli.repeating import repeated
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.solving.html import page_of
@@ -275,7 +275,7 @@ def _print(console: Console, solved: Solved, written: Path | None) -> None:
     if solved.reason:
         console.print(f"reason: {solved.reason}", markup=False)
     for line in solved.lines:
-        print_told(console, line)
+        print_marked(console, line)
     if solved.certificate is None:
         console.print("certificate: none")
         return

@@ -104,13 +104,13 @@ def command(asked: _Asked) -> int:
         raise SpecError("--plot", asked.plot, "--svg to go with it")
     place = None if asked.machine is None else parse_machine(asked.machine)
     return all_or_nothing(
-        lambda channel: _told(asked, place, channel),
+        lambda channel: _show(asked, place, channel),
         asked.seconds,
         lambda: stderr().status("building", spinner="line"),
     )
 
 
-def _told(asked: _Asked, place: Machine | None, channel: Channel[None]) -> int:
+def _show(asked: _Asked, place: Machine | None, channel: Channel[None]) -> int:
     name, seed = asked.trace or "", None
     if place is not None and asked.workload is not None:
         channel.progress("making the workload")

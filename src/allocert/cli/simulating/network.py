@@ -61,7 +61,7 @@ class NetworkAsked:
 def asked_parameters(words: Sequence[str]) -> dict[str, Any]:
     """Parameters from ``name=3``, ``name=1,3,2``, and ``name=1,2;2,1`` for a table of tables.
 
-    A table of one is told from what it holds by its name.
+    The name of a table of one distinguishes it from what it holds.
 
     Raises:
         SpecError: not of this form, or one name twice.

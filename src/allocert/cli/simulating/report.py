@@ -35,8 +35,8 @@ def print_report(console: Console, report: SimulationResult) -> None:
     console.print(f"Migration: {report.migration}.")
     if report.limits is not None:
         odd = [f"{report.limits.unknown:,} unknown", f"{report.limits.exceeded:,} exceeded"]
-        told = f"; {', '.join(odd)}: taken to be the run times" if report.limits.kind != "exact" else ""
-        console.print(f"Estimates of run times: {report.limits.kind}{told}.")
+        taken = f"; {', '.join(odd)}: taken to be the run times" if report.limits.kind != "exact" else ""
+        console.print(f"Estimates of run times: {report.limits.kind}{taken}.")
     for name in report.broken:
         console.print(
             f"[red]{escape(name)} let a head of the queue start later than copies of it had shown: it is not deterministic,"

@@ -39,7 +39,7 @@ _MEASURES = (
 
 _LEAST, _UNLIMITED = 2, 10_000
 _SAID = 3
-"""Errors that are told in full."""
+"""Errors that are printed in full."""
 
 
 @dataclass(frozen=True)

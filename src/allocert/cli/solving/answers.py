@@ -92,7 +92,7 @@ class Solver(Protocol[A]):
     """One kind of question: its answers are found in one process and, where time runs out, shown in another."""
 
     def decide(self, channel: Channel[A]) -> A:
-        """The answer. What is told on the way is valid as it is and claims no more than is known."""
+        """The answer. What is printed on the way is valid as it is and claims no more than is known."""
 
     def unknown(self, why: str) -> A:
         """What is said where nothing is known."""

@@ -38,7 +38,7 @@ class JobsSolver:
     asked: Asked
 
     def decide(self, channel: Channel[Answer[Schedule]]) -> Answer[Schedule]:
-        """A schedule; where it is to be the earliest, a simple one is told first."""
+        """A schedule; where it is to be the earliest, a simple one is given first."""
         instance, budget, seed = self.instance, self.asked.budget, self.asked.seed
         channel.progress(f"scheduling {len(instance.jobs.jobs)} jobs")
         if instance.deadline is None:

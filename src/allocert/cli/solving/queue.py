@@ -144,10 +144,10 @@ def _lines(instance: QueueInstance, known: Known, schedule: Schedule) -> Iterato
             return
         end = start + job.residence
         when = f"{start:{ends}} - {end:{ends}}"
-        told = f"{job.name:{names}}  {_times(job.sides):{sides}}  {when}  at {f'({x},{y})':9} "
-        room = min(_BAR, columns() - len(told) - 2)
+        text = f"{job.name:{names}}  {_times(job.sides):{sides}}  {when}  at {f'({x},{y})':9} "
+        room = min(_BAR, columns() - len(text) - 2)
         bar = _bar(start, end, known.upper, room) if room >= _SHORTEST else ()
-        yield Drawn(((told, ""), *bar))
+        yield Drawn(((text, ""), *bar))
 
 
 def _bar(start: int, end: int, last: int, room: int) -> Line:

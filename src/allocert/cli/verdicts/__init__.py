@@ -1,1 +1,1 @@
-"""How verdicts are told: answers, claims, JSON, certificates, pages."""
+"""How verdicts are shown: answers, claims, JSON, certificates, pages."""

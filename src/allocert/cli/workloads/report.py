@@ -164,8 +164,8 @@ def _printable(text: str) -> str:
 
 def _time(seconds: int | Fraction) -> str:
     days = float(seconds) / 86400
-    told = f"{seconds:,} s" if isinstance(seconds, int) else f"{float(seconds):,.10g} s"
-    return f"{told} ({days:{',.1f' if days < _LONG else '.3g'}} days)" if days >= 1 else told
+    shown = f"{seconds:,} s" if isinstance(seconds, int) else f"{float(seconds):,.10g} s"
+    return f"{shown} ({days:{',.1f' if days < _LONG else '.3g'}} days)" if days >= 1 else shown
 
 
 def _counted(count: int, what: str) -> str:

@@ -109,7 +109,7 @@ def _compared(given: Given, jobs: JobSet) -> Iterator[Shot]:
             rows.append(cells(name, (number(one), bad), (number(other), good)))
         yield "the ends of the jobs", Sheet(rows)
     if "schedule" in given.data:
-        better = [_told_piece(line) for line in given.texts("schedule", MOST_JOBS, 160)]
+        better = [_piece_of(line) for line in given.texts("schedule", MOST_JOBS, 160)]
         end = max(piece.end for piece in better)
         bars = [_bar(piece.job, piece.start, piece.end, piece.region) for piece in better]
         few = better if len(better) <= _MOST_PICTURES else ()
@@ -117,7 +117,7 @@ def _compared(given: Given, jobs: JobSet) -> Iterator[Shot]:
         yield f"another schedule, done at {number(end)}", _by_job(jobs, bars), where
 
 
-def _told_piece(line: str) -> Piece:
+def _piece_of(line: str) -> Piece:
     """``job 2 on rows 1 3 5 7, columns 0-3 from 17/3 to 55/6``."""
     found = re.fullmatch(r"(?:job )?(\d+) on (.+) from (\S+) to (\S+)", line)
     if not found:

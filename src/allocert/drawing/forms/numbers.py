@@ -41,7 +41,7 @@ class _Said:
         yield "", Bars(stripes, self.title.format(**words))
 
 
-_TOLD: tuple[tuple[str, dict[str, str], str, str], ...] = (
+_BARS: tuple[tuple[str, dict[str, str], str, str], ...] = (
     ("mean said", {"! said": "said", "+ the mean is": "mean"}, "Q_{D}", ""),
     ("figure expected", {"! printed": "figure", "+ it is": "expected"}, "", ""),
     (
@@ -76,7 +76,7 @@ _TOLD: tuple[tuple[str, dict[str, str], str, str], ...] = (
 )
 """Keys, bars, title and pattern; those without keys look at the text alone."""
 
-SAID = tuple((tuple(keys.split()), _Said(bars, title, sentence)) for keys, bars, title, sentence in _TOLD)
+SAID = tuple((tuple(keys.split()), _Said(bars, title, sentence)) for keys, bars, title, sentence in _BARS)
 """Forms of bars by the keys of their data."""
 
 

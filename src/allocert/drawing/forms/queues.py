@@ -75,7 +75,7 @@ def _picture(title: str, machine: Mesh, state: State, latest: int, before: State
     return Picture(title, machine.sides[0], machine.sides[1], tuple(boxes), tuple(moved))
 
 
-def _told(job: int, request: tuple[int, int], time: int) -> str:
+def _named(job: int, request: tuple[int, int], time: int) -> str:
     return f"job {mark_of(job)}, {request[0]} x {request[1]} for {time}"
 
 
@@ -95,7 +95,7 @@ def played(given: Given) -> Iterator[Shot]:
             title = f"{name}: at {states[job][0]}"
             pictures.append(_picture(title, machine, states[job], job, before if name == "MIG" else None))
         _, _, jobs, _ = tracks[0]
-        yield f"{_told(job, *jobs[job])} starts", pictures
+        yield f"{_named(job, *jobs[job])} starts", pictures
     ends = ", ".join(f"{name} at {end}" for name, end in methods)
     yield f"done: {ends}", _starts({name: [now for now, _ in states] for name, _, _, states in tracks})
 
@@ -123,7 +123,7 @@ def migrating(given: Given) -> Iterator[Shot]:
         pictures = [_picture(f"at {state[0]}", machine, state, job, before)]
         if before is not None and any(state[1][number] != region for number, region in before[1].items()):
             pictures = [_picture("before the migration", machine, before, -1, None), *pictures]
-        yield f"MIG: {_told(job, *jobs[job])} starts", pictures
+        yield f"MIG: {_named(job, *jobs[job])} starts", pictures
     mig, other = (given.wholes(name, 0, 10**6, _MOST_JOBS) for name in ("mig", "other"))
     yield "when each job starts", _starts({"MIG": mig, "another policy": other})
 
@@ -143,7 +143,7 @@ def courses(given: Given) -> Iterator[Shot]:
             boxes = tuple(_residents(course[job], machine, jobs, ends))
             title = f"course {number}: at {own[job]}"
             pictures.append(Picture(title, machine.sides[0], machine.sides[1], boxes))
-        yield f"{_told(job, *jobs[job])} starts", pictures
+        yield f"{_named(job, *jobs[job])} starts", pictures
     rows = {f"course {number}": own for number, own in enumerate(starts, 1)}
     yield "residents may move from one start to the next; when each job starts", _starts(rows)
 

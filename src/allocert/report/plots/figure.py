@@ -38,10 +38,10 @@ def _rows(plot: Plot) -> Iterator[tuple[str, list[str]]]:
 
 
 def _number(series: Series, x: float) -> str:
-    return "; ".join(_told(point) for point in series.points if point.x == x) or "–"
+    return "; ".join(_shown(point) for point in series.points if point.x == x) or "–"
 
 
-def _told(point: Point) -> str:
+def _shown(point: Point) -> str:
     if point.low is None or point.high is None or point.low == point.high:
         return f"{point.y:,.5g}"
     return f"{point.y:,.5g} ({point.low:,.5g} to {point.high:,.5g})"

@@ -45,8 +45,8 @@ class Speaker:
         return {"error": {"code": "op", "message": "none"}} if method is None else method(asked)
 
     def on_hello(self, asked):
-        told = {"protocol": "allocert/allocator/1", "name": "speaker", "version": "1", "machines": ["mesh"]}
-        return {"ok": {**told, "can": self.can, "promises": self.promises}}
+        said = {"protocol": "allocert/allocator/1", "name": "speaker", "version": "1", "machines": ["mesh"]}
+        return {"ok": {**said, "can": self.can, "promises": self.promises}}
 
     def on_start(self, asked):
         self.sides = asked["sides"]

@@ -153,5 +153,5 @@ class Whole:
 
     @case("refused", said="import")
     def syntax():
-        """A module that is no Python, told from here on."""
+        """A module that is no Python, found out from here on."""
         exec("x = 1 +")

@@ -132,17 +132,17 @@ class Whole(FirstFit):
         """Spells every address in a new way of a million letters, so that the judge may remember them all."""
         found = operations()
         branch = found.get("branch")
-        told = 0
+        said = 0
 
         class Spelling:
             def __init__(self, out):
                 self.out = out
 
             def item(self, data, now=False):
-                global told
+                global said
                 if isinstance(data[0][1], str):
-                    told += 1
-                    data[0][1] = "(" + " " * (1_000_000 + told) + data[0][1][1:]
+                    said += 1
+                    data[0][1] = "(" + " " * (1_000_000 + said) + data[0][1][1:]
                 self.out.item(data, True)
 
         if branch is not None:

@@ -1,4 +1,4 @@
-"""Theorem 2.6: forged bundles, cases that leave less than told, and shapes that are not refuted."""
+"""Theorem 2.6: forged bundles, cases that leave less than stated, and shapes that are not refuted."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_bundle_of_shapes_cannot_claim_more_than_it_has() -> None:
             recheck(one)
 
 
-def test_a_case_that_leaves_less_than_told_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_case_that_leaves_less_than_stated_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(larger_cubes, "crowded", lambda case: None)
     assert kind_now("AN-X-4/n>=7") is Kind.REFUTED
     assert kind_now("AN-X-4/four") is Kind.REFUTED

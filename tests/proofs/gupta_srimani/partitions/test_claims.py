@@ -41,7 +41,7 @@ def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.
 
 
 def test_a_wrong_rule_fails() -> None:
-    """With "or" for "and" some pair of subtori is told wrongly."""
+    """With "or" for "and" some pair of subtori is reported wrongly."""
     cases = subtori.remark(4, AROUND, lambda one, other: one != other)
     assert any(failure is not None for failure in cases)
 

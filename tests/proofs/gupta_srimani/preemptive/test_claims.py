@@ -122,7 +122,7 @@ def test_job_sets_come_smallest_first_and_once() -> None:
     assert [one for one in sets if one.torus == 2] == list(job_sets({2: (2, 2)}, powers))
 
 
-def test_readings_are_told_apart() -> None:
+def test_readings_are_distinguished() -> None:
     assert reading_of(PRINTED) == "deleted"
     assert reading_of(Rules("infeasible", "keep", "step4")) == "kept-infeasible-step-4-first"
     assert len({reading_of(rules) for rules in ALL_RULES}) == len(ALL_RULES) == 12

@@ -1,4 +1,4 @@
-"""The least torus on which all links of a part are of one length, and lengths that are told wrongly."""
+"""The least torus on which all links of a part are of one length, and lengths that are reported wrongly."""
 
 from __future__ import annotations
 

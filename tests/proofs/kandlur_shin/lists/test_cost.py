@@ -9,7 +9,7 @@ from allocert.proofs.kandlur_shin.lists import cost
 from allocert.verification.claims.claim import Kind
 
 
-def test_lists_that_cost_otherwise_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_that_cost_otherwise_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Appending(cost.FreeLists):
         def give(self, k: int, start: int) -> None:
             super().give(k, start)
@@ -19,6 +19,6 @@ def test_lists_that_cost_otherwise_are_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert kind_now("KS-COMPLEXITY/request") is Kind.REFUTED
 
 
-def test_a_cost_beyond_its_order_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cost_beyond_its_order_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(cost.COSTS, "list release", lambda n, k: n << n)  # type: ignore[arg-type]
     assert refuted_now("KS-COMPLEXITY/release").text == "D = 3, list release: 24, not 4 to 16"

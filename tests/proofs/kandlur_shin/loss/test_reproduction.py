@@ -41,7 +41,7 @@ def test_all_fit_only_where_each_is_sure(given: tuple[tuple[bool, bool], ...], a
     assert reproduction.all_fit(fits_of(*given)) is answer
 
 
-def test_what_was_searched_for_is_told() -> None:
+def test_what_was_searched_for_is_reported() -> None:
     assert "found by searching" in decided("KS-X-7/few-faults").scope
     assert "a length that is not in the text" in decided("KS-TAB-1@long-runs").scope
 

@@ -1,4 +1,4 @@
-"""The relabelling of figure 4, and what seeded mistakes in it are told by."""
+"""The relabelling of figure 4, and what seeded mistakes in it are reported by."""
 
 from __future__ import annotations
 

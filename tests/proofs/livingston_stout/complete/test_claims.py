@@ -1,4 +1,4 @@
-"""What seeded mistakes in the recursion and its costs are told by."""
+"""What seeded mistakes in the recursion and its costs are reported by."""
 
 from __future__ import annotations
 

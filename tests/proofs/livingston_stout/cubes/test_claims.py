@@ -8,7 +8,12 @@ import pytest
 from tests.proofs.verdicts import certified, decided, in_words
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYCLICAL_TOLD, MULTIPLE_CYCLICAL
+from allocert.allocators.parallel.cyclical import (
+    CYCLICAL,
+    CYCLICAL_CAPPED,
+    CYCLICAL_REPORTING,
+    MULTIPLE_CYCLICAL,
+)
 from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
 from allocert.proofs import REGISTRY
@@ -98,8 +103,8 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
     ),
     (
         findall,
-        "CYCLICAL_TOLD",
-        CYCLICAL_TOLD,
+        "CYCLICAL_REPORTING",
+        CYCLICAL_REPORTING,
         "report(s",
         "report(t",
         "LS-CLAIM-findall/cyclical@told-turn-by-turn",

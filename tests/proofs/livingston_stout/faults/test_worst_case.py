@@ -19,7 +19,7 @@ def test_the_printed_numbers() -> None:
     assert answer.values["QB_w_by_k"][:4] == [4, 4, 5, 6]
 
 
-def test_numbers_of_small_systems_are_told() -> None:
+def test_numbers_of_small_systems_are_reported() -> None:
     numbers = decided_now("LS-DEF-w").values["numbers"]
     assert numbers["buddy"]["d = 3, q = 0..3"] == [8, 4, 2, 1]
     assert numbers["complete"]["d = 3, q = 0..3"] == [8, 4, 2, 1]

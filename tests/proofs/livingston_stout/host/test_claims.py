@@ -1,4 +1,4 @@
-"""What hosts do to later requests, and whether wrong hosts are told."""
+"""What hosts do to later requests, and whether wrong hosts are reported."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def forgetful() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("forgetful")
-def test_a_host_that_takes_the_first_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_host_that_takes_the_first_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(policy.POLICIES, "best", first)
     assert refuted_now("LS-CLAIM-policy/programs-of-cubes").data["machine"] == "hypercube:2"
     assert kind_now("LS-CLAIM-policy/programs-of-meshes") is Kind.REFUTED

@@ -1,4 +1,4 @@
-"""Answers on the k-cube buddy algorithm, and what seeded mistakes are told by."""
+"""Answers on the k-cube buddy algorithm, and what seeded mistakes are reported by."""
 
 from __future__ import annotations
 

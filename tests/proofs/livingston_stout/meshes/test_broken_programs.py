@@ -89,7 +89,7 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
 @pytest.mark.parametrize(
     ("module", "name", "program", "old", "new", "key"), BROKEN, ids=[f"{one[-1]}-{one[3]}" for one in BROKEN]
 )
-def test_a_broken_program_is_told(
+def test_a_broken_program_is_reported(
     monkeypatch: pytest.MonkeyPatch,
     module: ModuleType,
     name: str,
@@ -102,6 +102,6 @@ def test_a_broken_program_is_told(
     assert kind_now(key) is Kind.REFUTED
 
 
-def test_a_broken_domain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_domain_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monotone.Monotone, "minimum", monotone.Monotone.maximum)
     assert kind_now("LS-ALG-2.2-rect/final@starting-with-one-column") is not Kind.PROVED

@@ -43,18 +43,18 @@ def _no_wrap(m: int, dimensions: int) -> Any:
     return grid_graphs.mesh_links(m, dimensions)
 
 
-def test_a_torus_without_its_links_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_torus_without_its_links_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(definitions, "torus_links", _no_wrap)
     for key in ("LS-DEF-torus", "LS-T2-SHAPE/ring", "LS-T2-SHAPE/closed", "LS-DIAM"):
         assert kind_now(key) is Kind.REFUTED
 
 
-def test_a_mesh_with_more_links_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mesh_with_more_links_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(definitions, "mesh_links", grid_graphs.torus_links)
     assert kind_now("LS-DEF-mesh") is Kind.REFUTED
 
 
-def test_other_subsystems_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_subsystems_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     right = counts.subsystems
     monkeypatch.setattr(
         counts, "subsystems", lambda m, dims, side, wrapped: right(m, dims, side, not wrapped)

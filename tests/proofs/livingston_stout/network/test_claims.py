@@ -1,4 +1,4 @@
-"""Verdicts on the model, waiting, schedules, links and storage: what is told, and broken engines that claims notice."""
+"""Verdicts on the model, waiting, schedules, links and storage: what is reported, and broken engines that claims notice."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _with(name: str, old: str, new: str) -> tuple[Algorithm, ...]:
         ("LS-REGS/bits", storage, ("strings", "receive(after(1)) + 1", "receive(after(1)) + 9")),
     ],
 )
-def test_a_broken_program_is_told(
+def test_a_broken_program_is_reported(
     monkeypatch: pytest.MonkeyPatch, key: str, module: object, edit: tuple[str, str, str]
 ) -> None:
     name = "mended" if module is results else "described"
@@ -87,25 +87,25 @@ def test_a_broken_program_is_told(
     assert kind_now(key) is Kind.REFUTED
 
 
-def test_a_program_that_ends_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_ends_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """In place of Algorithm 3.1 as printed the one that its text describes."""
     monkeypatch.setattr(schedules, "literal", lambda: (CATALOGUE["buddy"],))
     assert kind_now("LS-BUFFER/printed-3.1") is Kind.REFUTED
 
 
-def test_orders_that_are_skipped_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_orders_that_are_skipped_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     own = storage.OWN_ORDERS["complete"]
     broken = Program("own-broken", own.text.replace("chosen[i + 1] = 1", "chosen[i + 1] = 0"), "here")
     monkeypatch.setattr(storage, "OWN_ORDERS", {"complete": broken})
     assert kind_now("LS-REGS/own-orders") is Kind.REFUTED
 
 
-def test_larger_tables_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_larger_tables_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "entries", lambda value: 1)
     assert kind_now("LS-REGS/tables") is Kind.REFUTED
 
 
-def test_an_order_that_matters_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_order_that_matters_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the adversary lost a step of the first processor."""
     true = runs.run_network
 

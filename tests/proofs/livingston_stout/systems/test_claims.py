@@ -131,7 +131,7 @@ def test_a_rule_that_breaks_blocks_is_refuted(monkeypatch: pytest.MonkeyPatch) -
     static.refused.cache_clear()
 
 
-def test_a_host_that_takes_any_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_host_that_takes_any_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def least(found: list[int], size: int) -> int | None:
         return min((word for word in found if word.bit_count() == size), default=None)
 

@@ -1,4 +1,4 @@
-"""Configurations of small meshes: how they are shown and told."""
+"""Configurations of small meshes: how they are shown and described."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def test_a_changed_cell_is_counted_as_one_that_does_not_fit(
     assert counts["FS_f", True].judged == 3
 
 
-def test_the_counts_of_a_table_are_told_and_cells_that_contradict_others_are_left_out(
+def test_the_counts_of_a_table_are_reported_and_cells_that_contradict_others_are_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cell_counts, "every_cell", cell_counts.every_cell.__wrapped__)

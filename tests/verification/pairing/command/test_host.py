@@ -282,7 +282,7 @@ def test_a_program_that_starts_no_second_time_accuses_nobody(tmp_path: Path) -> 
     assert not report.reliable
 
 
-def test_a_process_that_ends_after_a_run_is_asked_again_step_by_step_and_the_call_is_told(
+def test_a_process_that_ends_after_a_run_is_asked_again_step_by_step_and_the_call_is_reported(
     tmp_path: Path,
 ) -> None:
     ends = "def line(self, line):\n    super().line(line)\n    if self.calls > 1:\n        os._exit(0)"

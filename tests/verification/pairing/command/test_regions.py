@@ -83,7 +83,7 @@ def test_a_region_is_read_once_and_again(spec: str, grant: dict[str, Any], addre
         ("hypercube-nodes:2", {"base": [0], "sides": [1]}),
     ],
 )
-def test_what_is_no_region_is_told_in_a_line(spec: str, grant: Any) -> None:
+def test_what_is_no_region_is_reported_in_a_line(spec: str, grant: Any) -> None:
     regions = Regions(parse_machine(spec))
     regions.read({"base": [1, 0], "sides": [1, 1]})  # remembered: 1 equals True and 1.0
     read = regions.read(grant)

@@ -1,4 +1,4 @@
-"""Programs that save and go on in another process: right ones keep the promise, and each kind of mistake is told."""
+"""Programs that save and go on in another process: right ones keep the promise, and each kind of mistake is reported."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ RIGHT = """
         held = sorted((number, list(frame)) for number, frame in self.held.items())
         return {"saved": json.dumps(held)}
     def on_start(self, asked):
-        told = super().on_start(asked)
+        answer = super().on_start(asked)
         for number, frame in json.loads(asked.get("saved", "[]")):
             self.held[number] = tuple(frame)
             a, b, c, d = frame
             self.fit.taken |= {(x, y) for x in range(a, c + 1) for y in range(b, d + 1)}
-        return told
+        return answer
 """
 CAN = "can = ('reset', 'state', 'run', 'restart')\n"
 
@@ -46,23 +46,23 @@ def test_a_program_that_saves_all_that_matters_keeps_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "told"),
+    ("right", "wrong", "said"),
     [
         ("self.fit.taken |= ", "self.fit.other = ", "restored one answered"),
         ('{"saved": json.dumps(held)}', '{"saved": held}', "no text"),
         (
-            "told = super().on_start(asked)",
-            "told = super().on_start(asked) if 'saved' not in asked else 1 // 0",
+            "answer = super().on_start(asked)",
+            "answer = super().on_start(asked) if 'saved' not in asked else 1 // 0",
             "restore",
         ),
     ],
 )
-def test_a_mistake_is_told(tmp_path: Path, right: str, wrong: str, told: str) -> None:
+def test_a_mistake_is_reported(tmp_path: Path, right: str, wrong: str, said: str) -> None:
     assert right in RIGHT
     broken = checked(tmp_path, RIGHT.replace(right, wrong)).broken
     assert broken is not None
     assert broken.promise == "restart"
-    assert told in broken.detail
+    assert said in broken.detail
 
 
 def test_what_cannot_be_judged_of_a_program_is_bad_input(tmp_path: Path) -> None:

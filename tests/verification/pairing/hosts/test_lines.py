@@ -1,4 +1,4 @@
-"""Which lines of a plug-in are told to have run."""
+"""Which lines of a plug-in are reported to have run."""
 
 from __future__ import annotations
 

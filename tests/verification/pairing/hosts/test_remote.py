@@ -19,7 +19,7 @@ from allocert.verification.pairing.trace import Allocate
 
 
 @pytest.mark.parametrize(
-    ("told", "shown"),
+    ("said", "shown"),
     [
         ("generator", "holds a generator and"),
         ("part that raises KeyError", "holds a part that raises KeyError and"),
@@ -28,10 +28,10 @@ from allocert.verification.pairing.trace import Allocate
         ("x" * 1000, "holds a part and"),
     ],
 )
-def test_remarks_are_ours_and_come_once(told: str, shown: str) -> None:
+def test_remarks_are_ours_and_come_once(said: str, shown: str) -> None:
     host: Any = SimpleNamespace(copying=True, merging=True, notes=[])
     for _ in range(3):
-        RemoteHost._remark(host, {"copying": told, "other": "x", "merging": 7})
+        RemoteHost._remark(host, {"copying": said, "other": "x", "merging": 7})
     assert len(host.notes) == 1
     assert shown in host.notes[0]
     assert (host.copying, host.merging) == (False, True)

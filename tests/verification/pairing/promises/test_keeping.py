@@ -96,7 +96,7 @@ def test_the_clock_ends_it() -> None:
     assert [part.examples for part in found.coverage] == [0, 0]
 
 
-def test_another_promise_that_breaks_on_the_way_is_told(here: Any) -> None:
+def test_another_promise_that_breaks_on_the_way_is_reported(here: Any) -> None:
     class Twice(FirstFit):
         """Grants what it released once more."""
 
@@ -146,7 +146,7 @@ def test_a_host_that_only_answers_is_enough_for_most() -> None:
         assert found.broken.promise == text
 
 
-def test_without_states_of_its_program_no_loop_is_told() -> None:
+def test_without_states_of_its_program_no_loop_is_reported() -> None:
     host: Any = Plain(AlmostFair)
     host.merging = False
     found = Findings()
@@ -214,9 +214,9 @@ def test_a_program_is_started_anew_to_be_compared() -> None:
 def test_what_it_cannot_do_is_said_in_one_line(text: str) -> None:
     host: Any = Plain(FirstFit)
     (promise,) = parted((text,))[1]
-    with pytest.raises(SpecError, match="this kind of program") as told:
+    with pytest.raises(SpecError, match="this kind of program") as raised:
         promise.require(Pair(host, Contract(), None))
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(raised.value)
 
 
 def test_a_certificate_is_replayed_and_a_changed_one_refused() -> None:

@@ -39,13 +39,13 @@ def test_each_is_what_it_says() -> None:
     "text", ["restart:1", "within", "overtaken:x", "steps:", "memory:-1", "no-starvation:2"]
 )
 def test_malformed_ones_are_errors_in_one_line(text: str) -> None:
-    with pytest.raises(SpecError, match="promise") as told:
+    with pytest.raises(SpecError, match="promise") as raised:
         further(text)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(raised.value)
     assert not is_promise(text)
 
 
-def test_an_unknown_one_is_told_all_that_there_are() -> None:
+def test_an_unknown_one_is_reported_all_that_there_are() -> None:
     with pytest.raises(SpecError, match=r"complete\[:F\].*steps:EXPR"):
         parted(("soon",))
 
@@ -77,7 +77,7 @@ def test_an_attribute_of_that_name_may_be_something_else() -> None:
     assert check(Other, "mesh:2x2", seconds=2.0, strength="exhaustive").further == ()
 
 
-def test_a_broken_one_is_told_with_its_lines() -> None:
+def test_a_broken_one_is_reported_with_its_lines() -> None:
     report = check(Shy, "mesh:2x2", promises=("placed:1",), seconds=30.0, max_states=200)
     assert report.broken is not None
     assert report.broken.promise == "placed:1"

@@ -87,7 +87,7 @@ def beside(plugin: Path, name: str, between: int) -> Session:
 @pytest.mark.parametrize(
     ("name", "between", "promise"), [("ForgottenByTheNext", 0, "sound"), ("TakenFromOthers", 7, "complete")]
 )
-def test_what_breaks_beside_another_only_is_told_as_shared(
+def test_what_breaks_beside_another_only_is_reported_as_shared(
     plugin: Path, name: str, between: int, promise: str
 ) -> None:
     found = beside(plugin, name, between)

@@ -118,7 +118,7 @@ def test_odd_styles_are_no_offence(name: str) -> None:
     assert (report.broken, report.reliable, report.empty) == (None, True, False)
 
 
-def test_state_that_instances_share_is_told_as_that() -> None:
+def test_state_that_instances_share_is_reported_as_that() -> None:
     report = check_isolated(
         f"{PLUGINS / 'fair.py'}:OneForAll", "mesh:3x2", ("complete:frames",), max_calls=600, seconds=60
     )
@@ -150,17 +150,20 @@ def test_walks_and_plans_are_the_same_for_the_same_numbers() -> None:
         machine = parse_machine("mesh:4x3")
         pair = Pair(LocalHost(subtle("Boards"), machine, contract, 60.0), contract, None)
         sizes, draw = Sizes(machine, 1), random.Random(1)
-        told: list[object] = []
+        messages: list[object] = []
         made = [
             walk(manner(sizes, SHORT[3], False, draw), sizes, draw),
             *(next(stream) for stream in plans(sizes, draw)),
         ]
         searcher = Played(
-            pair, iter([((), plan) for plan in made]), told.append, lambda run: told.append(run.session.steps)
+            pair,
+            iter([((), plan) for plan in made]),
+            messages.append,
+            lambda run: messages.append(run.session.steps),
         )
         assert sum(searcher.turns()) >= searcher.calls > 0
         assert (searcher.runs, searcher.resting) == (4, True)
-        return told
+        return messages
 
     assert steps() == steps()
 

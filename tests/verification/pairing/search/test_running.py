@@ -59,7 +59,7 @@ def test_a_process_of_its_own_answers_the_same() -> None:
         assert (run.lost, run.session.breaches) == (True, [])
 
 
-def test_what_ends_the_process_is_told_with_its_step(tmp_path: Path) -> None:
+def test_what_ends_the_process_is_reported_with_its_step(tmp_path: Path) -> None:
     path = tmp_path / "dies.py"
     path.write_text(DIES)
     with RemoteHost(f"{path}:Dies", MACHINE, 5.0) as host:

@@ -49,7 +49,7 @@ def levels(factory: Any, contract: Contract, calls: int, spec: str = "mesh:2x2")
     return found
 
 
-def test_what_cannot_be_copied_is_told_apart_by_what_is_held(made: Any) -> None:
+def test_what_cannot_be_copied_is_distinguished_by_what_is_held(made: Any) -> None:
     found = levels(made["generator"], Contract(), 50_000)
     assert (found.done, found.seen.coarse, found.seen.hidden) == (True, True, False)
     assert found.states < 200

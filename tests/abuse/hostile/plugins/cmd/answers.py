@@ -32,10 +32,10 @@ class Speaks(Speaker):
     @case("kept", complete=True)
     def processors(self, asked):
         """A right program that tells processors, in any order."""
-        told = super().on_allocate(asked)
-        if "grant" not in told:
-            return told
-        (x, y), (w, h) = told["grant"]["base"], told["grant"]["sides"]
+        shown = super().on_allocate(asked)
+        if "grant" not in shown:
+            return shown
+        (x, y), (w, h) = shown["grant"]["base"], shown["grant"]["sides"]
         nodes = [a + self.sides[0] * b for a in range(x, x + w) for b in range(y, y + h)]
         return {"grant": {"processors": nodes[::-1]}}
 

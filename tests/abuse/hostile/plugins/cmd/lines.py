@@ -126,9 +126,9 @@ class Whole:
         """It answers with the id of another question."""
 
         def answer(self, asked):
-            told = super().answer(asked)
-            return {**told, "id": 99} if asked["op"] == "allocate" else told
+            message = super().answer(asked)
+            return {**message, "id": 99} if asked["op"] == "allocate" else message
 
         def on_run(self, asked):
-            told = super().on_run(asked)
-            return {**told, "id": 99} if any("id" in answer for answer in told["answers"]) else told
+            message = super().on_run(asked)
+            return {**message, "id": 99} if any("id" in answer for answer in message["answers"]) else message

@@ -114,11 +114,11 @@ class Whole(Overlapping):
             load = worker.load
 
             def forged(self, *arguments, load=load):
-                told = load(self, *arguments)
-                told["contract"] = ["\x1b[2J" + "f" * 2_000_000, True, False, -3]
-                told["machines"] = [["\x1b[31m", {"a": "b" * 1000}]] * 100_000
-                told["source"] = "\x1b[2J" + "s" * 2_000_000
-                return told
+                said = load(self, *arguments)
+                said["contract"] = ["\x1b[2J" + "f" * 2_000_000, True, False, -3]
+                said["machines"] = [["\x1b[31m", {"a": "b" * 1000}]] * 100_000
+                said["source"] = "\x1b[2J" + "s" * 2_000_000
+                return said
 
             worker.load = forged
 
@@ -135,15 +135,15 @@ class Whole(Overlapping):
         """Lets its worker remark that everything was proved, in ever new words."""
         found = operations()
         branch = found.get("branch")
-        told = 0
+        said = 0
 
         def forged(out, *arguments):
-            global told
+            global said
             branch(out, *arguments)
-            told += 1
+            said += 1
             return {
-                "copying": f"VERIFIED by allocert: all was proved ({told})",
-                "merging": f"VERIFIED\n{told}",
+                "copying": f"VERIFIED by allocert: all was proved ({said})",
+                "merging": f"VERIFIED\n{said}",
             }
 
         if branch is not None:

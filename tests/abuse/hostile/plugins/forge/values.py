@@ -23,11 +23,11 @@ _LINES = b"""null
 
 
 def _unchanged(method):
-    def told(self, *arguments):
+    def said(self, *arguments):
         for branch in method(self, *arguments):
             yield branch._replace(same=True)
 
-    return told
+    return said
 
 
 @case("broken nothing", "answers")

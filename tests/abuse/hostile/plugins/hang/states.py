@@ -12,7 +12,7 @@ class Copied:
         """A right allocator that hangs when it is copied."""
 
     class getstate(hanging("__getstate__", FirstFit)):
-        """A right allocator whose state takes for ever to be told to ``copy`` and ``pickle``."""
+        """A right allocator whose state takes for ever to be reported to ``copy`` and ``pickle``."""
 
     class setstate(hanging("__setstate__", FirstFit)):
         """A right allocator that hangs when its state is given to a copy."""
@@ -112,8 +112,8 @@ class Classes:
 
         class _Meta(type):
             def __getattribute__(cls, name):
-                told = ("__module__", "__qualname__", "__signature__", "__name__")
-                if not name.startswith("__") or name in told:
+                said = ("__module__", "__qualname__", "__signature__", "__name__")
+                if not name.startswith("__") or name in said:
                     doze()
                 return super().__getattribute__(name)
 
