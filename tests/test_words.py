@@ -22,7 +22,7 @@ PACKAGES = (
     "docs",
 )
 MOST = {
-    "told": (6, 0),
+    "told": (6, 3),
     "so many": (36, 28),
     "looked at": (16, 6),
     "beside": (236, 72),
