@@ -1,4 +1,4 @@
-"""From a bound to all sizes by an argument in prose, where a condition that is computed holds."""
+"""From a bound on to all sizes by an argument in prose, where a condition that is computed holds."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ __all__ = ["argued", "by_argument"]
 
 
 def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
-    """A bounded verdict becomes proved for all of ``scope``; any other stays as it is.
+    """A bounded verdict with an argument in prose for all of ``scope`` beside it; any other stays as it is.
 
-    ``how`` says in a few words what settles all sizes, ``argument`` is the proof. The evidence tells the two strengths apart: what
-    was enumerated, and that the rest is an argument that no machine has checked.
+    It stays bounded, as no machine has checked the argument. ``how`` says in a few words what settles all sizes, ``argument`` is the
+    proof. The evidence tells the two strengths apart.
     """
     if verdict.kind is not Kind.BOUNDED:
         return verdict
     described = (
         f"{verdict.evidence.checked_by}; beyond it an argument in prose, of which no step is certified: {how}"
     )
-    evidence = Evidence.enumeration(described)
-    return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
+    return Verdict.bounded(
+        f"{verdict.scope}; for {scope} by an argument in prose",
+        Evidence.enumeration(described),
+        **verdict.values,
+        argument=argument,
+    )
 
 
 @around

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.claims.strength import Strength, strength_of
 from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.every import Sizes, Values, Yielding, every_at
 from allocert.verification.deciding.tally import Failure
@@ -43,7 +44,7 @@ def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: 
 
 
 def refuted_by(opposite: Verdict, example: Counterexample, scope: str) -> Verdict:
-    """The verdict on a statement that cannot hold where the ``opposite`` one is proved, with an instance for people."""
-    if opposite.kind is not Kind.PROVED:
+    """The verdict on a statement that cannot hold where the ``opposite`` one is proved or argued, with an instance for people."""
+    if opposite.kind is not Kind.PROVED and strength_of(opposite) is not Strength.ARGUED:
         return Verdict.undecided(f"the opposite is not proved: {opposite.scope}")
     return Verdict.refuted(example, scope, opposite.evidence)

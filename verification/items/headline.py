@@ -32,7 +32,7 @@ def _composed(known: Known) -> str:
     if answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT):
         return where + (known.witness or known.extent)
     if answer.kind is AnswerKind.HOLDS:
-        return f"{where}{_sizes(known.extent)} ({known.strength})"
+        return f"{where}{_sizes(known.extent)} ({known.strength.value})"
     return where + known.extent
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from allocert.verification.claims.claim import Claim, Effort, Kind
+from allocert.verification.claims.strength import Strength, strength_of
 from allocert.verification.items.answer import Answer, AnswerKind, answer_of, state_of
 from allocert.verification.items.item import Item, Reading
 from allocert.verification.items.records import Recorded, contradict
@@ -115,16 +116,10 @@ class Known:
         return ""
 
     @property
-    def strength(self) -> str:
-        """``proved`` (for all sizes), ``bounded``, ``statistic``, ``counterexample`` or ``none``: the weakest that counts."""
-        if self.answer.kind in (AnswerKind.FAILS, AnswerKind.FAILS_AS_PRINTED):
-            return "counterexample"
-        kinds = {finding.kind for finding in self.deciding}
-        if self.answer.kind is AnswerKind.DOES_NOT_FIT or Kind.FITS in kinds:
-            return "statistic"
-        if Kind.BOUNDED in kinds:
-            return "bounded"
-        return "proved" if kinds == {Kind.PROVED} else "none"
+    def strength(self) -> Strength:
+        """The weakest evidence that the answer rests on."""
+        found = {strength_of(finding.found.verdict) for finding in self.deciding}
+        return max(found, key=list(Strength).index, default=Strength.NOTHING)
 
     @property
     def extent(self) -> str:

@@ -69,8 +69,8 @@ def longer_by_any_factor(context: Context) -> Verdict:
             return Verdict.refuted(
                 Counterexample(shown, {"m": torus}), f"least m; {scope}", Evidence.enumeration(_runs(scope))
             )
-    return Verdict.proved(
-        f"all m = 2^p >= 4 (docs/proofs/contention-models.md); by enumeration {scope}",
+    return Verdict.bounded(
+        f"{scope}; for all m = 2^p >= 4 by an argument in prose (docs/proofs/contention-models.md)",
         Evidence.enumeration(
             f"{_runs(scope)}; all other m by an argument in prose, in docs/proofs/contention-models.md"
         ),

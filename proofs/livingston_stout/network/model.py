@@ -90,13 +90,12 @@ def words_between_available_neighbours(context: Context) -> Verdict:
         f"a check of the texts' syntax: {read} is available; that this is enough for all machines is an argument in prose, in {PAGE}, "
         f"and no certificate; {found.evidence.checked_by}"
     )
-    return Verdict.proved(
-        "all machines and all sets of available processors, which stay the same during a run (syntax of the texts and an argument "
-        "in prose)",
+    return Verdict.bounded(
+        f"{found.scope}; for all machines and all sets of available processors, which stay the same during a run, by the syntax of "
+        "the texts and an argument in prose",
         evidence,
         **found.values,
         sends_and_receives=places,
-        enumerated=found.scope,
     )
 
 

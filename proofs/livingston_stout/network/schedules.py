@@ -101,13 +101,12 @@ def schedules_change_nothing(context: Context) -> Verdict:
         f"a check of the syntax of {len(broken)} texts, call by call, for Kahn's hypotheses, and of the links of machines; that "
         f"they are enough is an argument in prose, in {PAGE}, and no certificate; {found.evidence.checked_by}"
     )
-    return Verdict.proved(
-        "all machines, all sets of available processors, all orders of events; links that keep the order of words (syntax of the "
-        "texts and an argument in prose)",
+    return Verdict.bounded(
+        f"{found.scope}; for all machines, all sets of available processors and all orders of events, on links that keep the order of "
+        "words, by the syntax of the texts and an argument in prose",
         evidence,
         **found.values,
         texts=sorted(broken),
-        enumerated=found.scope,
     )
 
 

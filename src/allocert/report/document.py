@@ -17,6 +17,7 @@ from allocert.report.shell import page
 from allocert.report.tables import tables_of
 from allocert.report.topology import TOPOLOGIES
 from allocert.report.wording import COLUMNS, MEANINGS, NAMES, by_importance, simply_holds
+from allocert.verification.claims.strength import Strength
 from allocert.verification.items import ItemKind
 from allocert.verification.items.known import Known
 from allocert.verification.registry import Paper
@@ -25,8 +26,6 @@ __all__ = ["report_of"]
 
 _SUITE = "allocert"
 """The key of what is no paper; it comes last."""
-
-_STRENGTHS = ("proved", "bounded", "statistic", "counterexample", "none")
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ def _facets(known: Sequence[Known], names: Mapping[str, str]) -> list[tuple[str,
         ("answer", "Answer", [(kind.value, NAMES[kind]) for kind in COLUMNS]),
         ("paper", "Paper", [*names.items(), (OWN, OWN_NAME)]),
         ("topology", "Topology", [(name, "no machine" if name == "none" else name) for name in TOPOLOGIES]),
-        ("strength", "Strength of evidence", [(name, name) for name in _STRENGTHS]),
+        ("strength", "Strength of evidence", [(one.value.replace(" ", "-"), one.value) for one in Strength]),
         ("kind", "Kind of statement", [(kind.value, kind.value) for kind in ItemKind]),
     ]
     return [

@@ -17,7 +17,7 @@ from allocert.report.misses import miss_of
 from allocert.report.rendering import one_line, render
 from allocert.report.steps import figure
 from allocert.report.topology import topologies_of
-from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by, simply_holds
+from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, rests_on, simply_holds
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.headline import headline_of
@@ -34,13 +34,6 @@ _WORDS = 8
 """Characters from which on a value that the evidence has as well is not said again; shorter ones are numbers."""
 
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
-_STRENGTHS = {
-    "proved": "proved, for all sizes",
-    "bounded": "bounded: every case up to the sizes that are named",
-    "statistic": "statistic: simulations, with intervals",
-    "counterexample": "counterexample, replayed",
-    "none": "none: nothing here decides it",
-}
 
 
 @dataclass(frozen=True)
@@ -88,9 +81,7 @@ class ClaimView:
         said, _, cases = checked.partition(": ")
         if cases and one_line(verdict.scope).endswith(one_line(cases)):
             checked = said
-        return "; ".join(
-            filter(None, (settled_by(verdict), "" if checked == "nobody" else one_line(checked)))
-        )
+        return "; ".join(filter(None, (rests_on(verdict), "" if checked == "nobody" else one_line(checked))))
 
     @property
     def values(self) -> list[tuple[str, str]]:
@@ -157,7 +148,7 @@ class ItemView:
     @property
     def strength(self) -> str:
         """The strength with what it means."""
-        return _STRENGTHS.get(self.known.strength, self.known.strength)
+        return STRENGTHS[self.known.strength]
 
     @property
     def note(self) -> Markup:
@@ -212,7 +203,7 @@ class ItemView:
             "paper": OWN if self.item.kind is ItemKind.QUESTION else self.item.paper,
             "answer": self.answer,
             "topology": " ".join(self.topologies),
-            "strength": self.known.strength,
+            "strength": self.known.strength.value.replace(" ", "-"),
             "kind": self.item.kind.value,
         }
 

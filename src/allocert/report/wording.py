@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Kind, Verdict
+from allocert.verification.claims.strength import Strength, page_of, strength_of
 from allocert.verification.items import AnswerKind, Item, ItemKind
 from allocert.verification.items.known import Finding, Known
 
@@ -13,11 +14,12 @@ __all__ = [
     "COLUMNS",
     "MEANINGS",
     "NAMES",
+    "STRENGTHS",
     "VERDICTS",
     "by_importance",
     "commands_for",
     "fails",
-    "settled_by",
+    "rests_on",
     "simply_holds",
 ]
 
@@ -43,11 +45,20 @@ COLUMNS = tuple(MEANINGS)
 VERDICTS = {kind: kind.value.replace("-", " ") for kind in Kind}
 """The words for the verdicts of claims."""
 
+STRENGTHS = {
+    Strength.FORMAL: "a theorem in Coq of what is claimed, about a model that is tied to the shipped code",
+    Strength.CERTIFIED: "certificates that a small checker accepts, and nothing joined by hand",
+    Strength.COUNTEREXAMPLE: "a counterexample, replayed",
+    Strength.CERTIFIED_STEPS: "certified steps of a proof for all sizes; prose joins them, on the page that is named",
+    Strength.ARGUED: "every case up to the sizes that are named, and for more an argument in prose",
+    Strength.ENUMERATED: "every case up to the sizes that are named",
+    Strength.STATISTICS: "simulations, with intervals",
+    Strength.NOTHING: "nothing here decides it",
+}
+"""What each strength of evidence means; the strongest first."""
+
 _FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
 """The order of the list: from what fails to what holds as it is read, then what is not decided, then what holds."""
-
-_PROSE = "an argument in prose"
-"""What evidence says of itself where no machine has checked how it comes to all sizes."""
 
 
 def fails(known: Known) -> bool:
@@ -67,12 +78,11 @@ def by_importance(items: Iterable[Known]) -> list[Known]:
     return sorted(items, key=lambda known: (_FIRST.index(known.answer.kind), kinds.index(known.item.kind)))
 
 
-def settled_by(verdict: Verdict) -> str:
-    """The kind of its evidence: that of a statistic are runs; an enumeration that an argument carries on to all sizes is both."""
-    if verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT):
-        return "runs with intervals"
-    carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
-    return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
+def rests_on(verdict: Verdict) -> str:
+    """The strength of a verdict's evidence; where prose joins certified steps, with the page that does."""
+    strength = strength_of(verdict)
+    joined = strength is Strength.CERTIFIED_STEPS and page_of(verdict)
+    return f"{strength.value}, joined in {joined}" if joined else strength.value
 
 
 def commands_for(item: Item, findings: Iterable[Finding]) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ from allocert.drawing.counterexamples import TEXT, figure_of
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.rendering import one_line
-from allocert.report.wording import NAMES, VERDICTS, commands_for, settled_by
+from allocert.report.wording import NAMES, VERDICTS, commands_for, rests_on
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
@@ -146,7 +146,7 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
         _counterexample(console, verdict.counterexample)
     checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
     if checked not in ("", "nobody"):
-        _indented(console, 4, f"evidence: {settled_by(verdict)}; {checked}")
+        _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from allocert.proofs import REGISTRY
-from allocert.report.wording import VERDICTS, settled_by
+from allocert.report.wording import VERDICTS, rests_on
 from allocert.verification.claims.claim import Kind
 from allocert.verification.ledger import Record
 
@@ -71,7 +71,7 @@ def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
         record.claim.key,
         f"[{style}]{VERDICTS[verdict.kind]}[/]",
         "\n".join(lines),
-        settled_by(verdict),
+        rests_on(verdict),
         seconds,
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context
+from allocert.verification.claims.strength import strength_of
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.ledger import Record
@@ -55,7 +56,7 @@ def item_json(known: Known) -> dict[str, Any]:
             for one in known.answer.conditions
         ],
         "witness": known.witness or None,
-        "strength": known.strength,
+        "strength": known.strength.value,
         "extent": known.extent,
         "recorded": known.recorded,
         "claims": list(item.claims),
@@ -76,6 +77,7 @@ def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
         "statement": claim.statement,
         "verdict": verdict.kind.value,
         "scope": verdict.scope,
+        "strength": strength_of(verdict).value,
         "evidence": {
             "kind": verdict.evidence.kind,
             "path": str(path) if path else None,

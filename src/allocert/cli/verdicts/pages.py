@@ -19,7 +19,7 @@ from allocert.report.wording import (
     NAMES,
     VERDICTS,
     by_importance,
-    settled_by,
+    rests_on,
     simply_holds,
 )
 from allocert.verification.claims.claim import Kind
@@ -122,7 +122,7 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    yield f"{_answer(known).removesuffix(f' ({known.strength})')} ({_strength(known)})"
+    yield f"{_answer(known).removesuffix(f' ({known.strength.value})')} ({_strength(known)})"
     yield ""
     for part in item.parts:
         yield from _part(known, part)
@@ -140,7 +140,7 @@ def _paragraph(known: Known) -> Iterator[str]:
 
 def _strength(known: Known) -> str:
     efforts = sorted({finding.found.effort.value for finding in known.deciding})
-    return ", ".join([known.strength, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
+    return ", ".join([known.strength.value, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
 
 
 def _part(known: Known, part: Part) -> Iterator[str]:
@@ -170,7 +170,7 @@ def _claim(finding: Finding) -> str:
     verdict = finding.found.verdict
     shown = f"`{finding.claim.key}` {VERDICTS[verdict.kind]}"
     if verdict.kind not in _OPEN_KINDS:
-        shown += f" ({settled_by(verdict)})"
+        shown += f" ({rests_on(verdict)})"
     if verdict.counterexample:
         return f"{shown}: {_plain(verdict.counterexample.text)}"
     return f"{shown}: {_plain(verdict.scope)}"

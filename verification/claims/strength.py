@@ -1,0 +1,60 @@
+"""How strong the evidence of a verdict is, from what a kernel has accepted to what people have argued."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from allocert.verification.claims.claim import Kind, Verdict
+
+__all__ = ["ARGUED", "STEPS", "Strength", "page_of", "strength_of"]
+
+STEPS = "the induction itself is prose, in "
+"""What evidence says whose steps are certified, before the page that joins them."""
+
+ARGUED = "an argument in prose"
+"""What evidence says that carries an enumeration on to more sizes without any certified step."""
+
+_PAGE = re.compile(r"docs/proofs/[\w-]+\.md")
+
+
+class Strength(Enum):
+    """On what a verdict rests, the strongest first."""
+
+    FORMAL = "formal"
+    CERTIFIED = "certified"
+    COUNTEREXAMPLE = "counterexample"
+    CERTIFIED_STEPS = "certified steps"
+    ARGUED = "enumerated and argued"
+    ENUMERATED = "enumerated"
+    STATISTICS = "statistics"
+    NOTHING = "nothing"
+
+
+def strength_of(verdict: Verdict) -> Strength:
+    """The strength of a verdict's evidence.
+
+    A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there is to check,
+    and certified steps if prose joins them; :func:`page_of` names it. A counterexample speaks for itself. Cases are enumerated,
+    and an argument that no machine has checked may carry them on. A statistic rests on runs, what is not decided on nothing.
+    """
+    evidence = verdict.evidence
+    if verdict.kind in (Kind.UNDECIDED, Kind.CITED):
+        return Strength.NOTHING
+    if verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT):
+        return Strength.STATISTICS
+    if evidence.kind == "coq":
+        return Strength.FORMAL
+    if STEPS in evidence.checked_by:
+        return Strength.CERTIFIED_STEPS
+    if evidence.kind != "enumeration":
+        return Strength.CERTIFIED
+    if ARGUED in evidence.checked_by:
+        return Strength.ARGUED
+    return Strength.COUNTEREXAMPLE if verdict.kind is Kind.REFUTED else Strength.ENUMERATED
+
+
+def page_of(verdict: Verdict) -> str:
+    """The page whose prose a verdict rests on, as ``docs/proofs/NAME.md``; empty where it rests on none."""
+    found = _PAGE.search(verdict.evidence.checked_by)
+    return found[0] if found else ""
