@@ -13,7 +13,10 @@ WIDE, SMALL = (Load(f"1..{top}", 64, 100, Uniform(1, top), 8) for top in (64, 4)
 
 
 def test_the_ends_are_the_widest_and_the_smallest_sides() -> None:
-    assert [load.name for load in _ends(Context(effort=Effort.STANDARD))] == ["table 3, 1..1024", "table 3, 1..64"]
+    assert [load.name for load in _ends(Context(effort=Effort.STANDARD))] == [
+        "table 3, 1..1024",
+        "table 3, 1..64",
+    ]
 
 
 def test_nearer_is_told_from_farther() -> None:
