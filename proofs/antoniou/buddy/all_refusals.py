@@ -80,6 +80,7 @@ def strategies_refuse_alike(context: Context) -> Verdict:
     how = f"all refusals in 100 requests, {runs} common traces of {jobs} jobs at offered load 1, n in {list(sizes)}"
     verdict = judged(trends, how, f"distances to a difference of {_APART:g}")
     shown = {
-        STRATEGIES[name]: {str(n): f"{Estimate.of(of(name, n)).mean:.2f}" for n in sizes} for name in _COMPARED
+        STRATEGIES[name]: {str(n): f"{Estimate.of(of(name, n)).mean:.2f}" for n in sizes}
+        for name in _COMPARED
     }
     return replace(verdict, values={**verdict.values, "all_refusals_in_100_requests": shown})
