@@ -36,8 +36,10 @@ def table_fits_if_refused_requests_wait(context: Context) -> Verdict:
         for i, fit in enumerate(fits, 1)
     )
     scope = (
-        f"{near} of {cells} cells within 1.96 standard deviations; {each}; {_WAITING.in_words}; {repeated.average} repetitions "
-        f"of the experiment, seed {context.seed}"
+        f"{near} of {cells} cells within 1.96 standard deviations; {each}; runs of {_WAITING.horizon} arrivals, the same in all "
+        "runs; a valid request that is refused waits and is tried again at each release, others may pass; one for more nodes "
+        f"than are free goes away; R counts what is granted on arrival; {repeated.average} repetitions of the experiment, seed "
+        f"{context.seed}"
     )
     match all_fit(fits):
         case None:
