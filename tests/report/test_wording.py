@@ -9,10 +9,11 @@ from allocert.report.wording import (
     by_importance,
     commands_for,
     fails,
-    settled_by,
+    rests_on,
     simply_holds,
 )
 from allocert.verification.claims.claim import Evidence, Verdict
+from allocert.verification.claims.strength import STEPS
 from allocert.verification.items import AnswerKind
 from allocert.verification.items.known import Known
 
@@ -34,10 +35,10 @@ def test_what_fails_does_not_simply_hold(known: Sequence[Known]) -> None:
     assert AnswerKind.FAILS_AS_PRINTED in failing
 
 
-def test_an_argument_in_prose_is_reported() -> None:
-    checked = "9 cases; the induction is an argument in prose"
-    assert settled_by(Verdict.proved("all n", Evidence("enumeration", checked))) == "enumeration and argument"
-    assert settled_by(Verdict.bounded("n <= 3", Evidence("enumeration", checked))) == "enumeration"
+def test_certified_steps_name_the_page_that_joins_them() -> None:
+    steps = Evidence("bundle", f"9 certificates; {STEPS}docs/proofs/torus-links.md")
+    assert rests_on(Verdict.proved("all n", steps)) == "certified steps, joined in docs/proofs/torus-links.md"
+    assert rests_on(Verdict.bounded("n <= 3", Evidence.enumeration("9 cases"))) == "enumerated"
 
 
 def test_commands_name_the_item_and_its_files(known: Sequence[Known]) -> None:

@@ -15,7 +15,7 @@ STEPS = "the induction itself is prose, in "
 ARGUED = "an argument in prose"
 """What evidence says that carries an enumeration on to more sizes without any certified step."""
 
-_PAGE = re.compile(r"docs/proofs/[\w-]+\.md")
+_PAGE = re.compile(r"docs/[\w/-]+\.md")
 
 
 class Strength(Enum):
@@ -55,6 +55,6 @@ def strength_of(verdict: Verdict) -> Strength:
 
 
 def page_of(verdict: Verdict) -> str:
-    """The page whose prose a verdict rests on, as ``docs/proofs/NAME.md``; empty where it rests on none."""
+    """The page whose prose a verdict rests on, such as ``docs/proofs/mesh-costs.md``; empty where it rests on none."""
     found = _PAGE.search(verdict.evidence.checked_by)
     return found[0] if found else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from allocert.report.rendering import render
 from allocert.report.shell import page
 from allocert.report.tables import tables_of
 from allocert.report.topology import TOPOLOGIES
-from allocert.report.wording import COLUMNS, MEANINGS, NAMES, by_importance, simply_holds
+from allocert.report.wording import COLUMNS, MEANINGS, NAMES, STRENGTHS, by_importance, simply_holds
 from allocert.verification.claims.strength import Strength
 from allocert.verification.items import ItemKind
 from allocert.verification.items.known import Known
@@ -74,6 +75,7 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         papers=papers,
         names=names,
         facets=_facets(known, names),
+        strengths=_strengths(known),
     )
     papers_shown = sum(key != _SUITE for key in groups)
     title = f"What holds of {_number(papers_shown, 'paper')} on processor allocation"
@@ -107,6 +109,12 @@ def _doubtful(known: Sequence[Known]) -> list[tuple[str, str, list[ItemView]]]:
     for one in by_importance(one for one in known if not simply_holds(one)):
         groups.setdefault(one.answer.kind.value, []).append(ItemView(one))
     return [(value, views[0].answer_name, views) for value, views in groups.items()]
+
+
+def _strengths(known: Sequence[Known]) -> list[tuple[str, int, str]]:
+    """How many answers rest on evidence of each strength, with what it means; the strongest first."""
+    counts = Counter(one.strength for one in known)
+    return [(one.value, counts[one], STRENGTHS[one]) for one in Strength if counts[one]]
 
 
 def _facets(known: Sequence[Known], names: Mapping[str, str]) -> list[tuple[str, str, list[tuple[str, str]]]]:

@@ -12,10 +12,12 @@ from markupsafe import Markup
 
 from allocert.drawing.counterexamples import figure_of
 from allocert.proofs import REGISTRY
+from allocert.proofs.formal.theorem import Statement
 from allocert.report.counts import OWN
 from allocert.report.misses import miss_of
 from allocert.report.rendering import one_line, render
 from allocert.report.steps import figure
+from allocert.report.theorems import theorem_of
 from allocert.report.topology import topologies_of
 from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, rests_on, simply_holds
 from allocert.verification.claims.claim import Counterexample, Kind
@@ -51,6 +53,11 @@ class ClaimView:
     def verdict_name(self) -> str:
         """The verdict in words."""
         return VERDICTS[self.finding.kind]
+
+    @property
+    def theorem(self) -> Statement | None:
+        """The theorem in Coq that it rests on."""
+        return theorem_of(self.finding.found.verdict)
 
     @property
     def scope_name(self) -> str:
@@ -148,7 +155,7 @@ class ItemView:
     @property
     def strength(self) -> str:
         """The strength with what it means."""
-        return STRENGTHS[self.known.strength]
+        return f"{self.known.strength.value}: {STRENGTHS[self.known.strength]}"
 
     @property
     def note(self) -> Markup:

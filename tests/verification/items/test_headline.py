@@ -114,7 +114,7 @@ def test_a_written_headline_is_shown_for_its_answer_alone() -> None:
 
 
 def test_what_holds_says_to_which_sizes_and_how_strongly() -> None:
-    assert headline_of(known_of({A: Kind.BOUNDED}, readings=1)).endswith(" (bounded)")
+    assert headline_of(known_of({A: Kind.BOUNDED}, readings=1)).endswith(" (enumerated)")
     assert _sizes("all n (docs/proofs/gray-codes.md); by enumeration n <= 6; by search too") == "all n"
 
 

@@ -21,6 +21,7 @@ from allocert.drawing.counterexamples import TEXT, figure_of
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.rendering import one_line
+from allocert.report.theorems import theorem_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, rests_on
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
@@ -147,6 +148,9 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
     if checked not in ("", "nobody"):
         _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
+    if theorem := theorem_of(verdict):
+        _indented(console, 4, f"theorem: {theorem.sentence}")
+        _indented(console, 4, f"in Coq: {theorem.statement}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:

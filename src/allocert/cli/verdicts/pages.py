@@ -13,6 +13,7 @@ from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.counts import OWN, by_paper, counted
+from allocert.report.theorems import theorem_of
 from allocert.report.wording import (
     COLUMNS,
     MEANINGS,
@@ -173,7 +174,8 @@ def _claim(finding: Finding) -> str:
         shown += f" ({rests_on(verdict)})"
     if verdict.counterexample:
         return f"{shown}: {_plain(verdict.counterexample.text)}"
-    return f"{shown}: {_plain(verdict.scope)}"
+    theorem = theorem_of(verdict)
+    return f"{shown}: {_plain(verdict.scope)}" + (f". In Coq: `{theorem.statement}`" if theorem else "")
 
 
 def _anchor(name: str) -> str:
