@@ -12,7 +12,7 @@ from allocert.verification.pairing.trace import Allocate, Release
 
 
 def test_a_block_that_is_free_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kind_now("AN-CLAIM-UNDERUSE@releases") is Kind.PROVED
+    assert kind_now("AN-CLAIM-UNDERUSE@releases") is Kind.BOUNDED
 
     def of_a_block(n: int) -> underuse.Trace:
         return (*requests(*([0] * (1 << n))), Release(0), Release(1), Allocate(1))
