@@ -16,6 +16,7 @@ from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.twin import Twin
+from allocert.verification.knowledge import all_records
 
 
 def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +43,7 @@ def test_all_fit_only_where_each_is_sure(given: tuple[tuple[bool, bool], ...], a
 
 
 def test_what_was_searched_for_is_reported() -> None:
-    assert "found by searching" in decided("KS-X-7/few-faults").scope
+    assert "found by searching" in all_records()["KS-X-7/few-faults"].verdict.scope
     assert "a length that is not in the text" in decided("KS-TAB-1@long-runs").scope
 
 
