@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from functools import lru_cache
+from functools import cache
 
 from allocert.verification.claims.claim import Context
 from allocert.verification.items import Item
@@ -14,22 +14,20 @@ from allocert.verification.ledger import Record
 from allocert.verification.ledger.code.claims import key_of
 from allocert.verification.ledger.setting_aside import exclusively
 from allocert.verification.ledger.versions import versions
-from allocert.verification.registry import handed
+from allocert.verification.registry import Registry, handed
 
 __all__ = ["all_records", "fresh", "is_stale", "know", "record"]
 
 
-@lru_cache(maxsize=1)
 def all_records() -> Mapping[str, Recorded]:
     """Every record of a claim that there still is, by key. Raises :class:`~allocert.errors.LedgerError`."""
-    papers = {claim.key: handed().item(claim.id).paper for claim in handed().claims}
-    files = {source.key: read_records(handed().records_file(source.key)) for source in handed().papers}
-    return {
-        key: one
-        for paper, records in files.items()
-        for key, one in records.items()
-        if papers.get(key) == paper
-    }
+    return {key: one for source in handed().papers for key, one in _records_of(handed(), source.key).items()}
+
+
+@cache
+def _records_of(registry: Registry, paper_key: str) -> Mapping[str, Recorded]:
+    own = registry.claims_of(paper_key)
+    return {key: one for key, one in read_records(registry.records_file(paper_key)).items() if key in own}
 
 
 def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
@@ -49,19 +47,18 @@ def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
 
 
 def know(items: Sequence[Item], found: Mapping[str, Recorded]) -> list[Known]:
-    """What is known of the items from ``found``, a run's verdicts by key, and from the records."""
-    kept = all_records()
-    claims: dict[str, list[str]] = {}
-    for claim in handed().claims:
-        claims.setdefault(claim.id, []).append(claim.key)
+    """What is known of the items from ``found``, a run's verdicts by key, and from the records; loads the claims of their papers."""
+    papers = dict.fromkeys(item.paper for item in items)
+    claims = {key: claim for paper in papers for key, claim in handed().claims_of(paper).items()}
+    kept = {key: one for paper in papers for key, one in _records_of(handed(), paper).items()}
+    keys: dict[str, list[str]] = {}
+    for claim in claims.values():
+        keys.setdefault(claim.id, []).append(claim.key)
     known = []
     for item in items:
-        findings: dict[str, Finding] = {}
-        for key in dict.fromkeys((*item.claims, *claims.get(item.id, ()))):
-            one = best(handed().claim(key), found.get(key), kept.get(key))
-            if one is not None:
-                findings[key] = one
-        known.append(Known(item, findings))
+        own = dict.fromkeys((*item.claims, *keys.get(item.id, ())))
+        findings = {key: best(claims[key], found.get(key), kept.get(key)) for key in own}
+        known.append(Known(item, {key: one for key, one in findings.items() if one is not None}))
     return known
 
 
@@ -85,4 +82,4 @@ def record(found: Mapping[str, Recorded]) -> None:
                 old = read_records(path)
                 new = {k: one for k, one in own.items() if k not in old or not contradict(one, old[k])}
                 write_records(path, merged(old, new))
-    all_records.cache_clear()
+    _records_of.cache_clear()

@@ -58,21 +58,22 @@ class Registry:
         Raises :class:`~allocert.errors.ClaimError` for a claim of no item, :class:`~allocert.verification.items.ItemError`
         for an item that names no claim there is.
         """
-        place = {item.id: number for number, item in enumerate(self.items)}
         found: dict[str, Claim] = {}
         for paper in self.papers:
-            own = list(_claims_of(paper))
-            for module, claim in own:
-                if claim.id not in place:
-                    expected = f"the identifier of an item of {_items_file(paper)}{_such_as(claim.id, place)}"
-                    raise ClaimError(f"{module}, {claim.key}", claim.id, expected)
-            for module, claim in sorted(own, key=lambda one: place[one[1].id]):
-                if claim.key in found:
-                    raise ClaimError(f"{module}, key", claim.key, "no claim's key twice")
-                found[claim.key] = claim
+            for key, claim in self.claims_of(paper.key).items():
+                if key in found:
+                    raise ClaimError(f"{self.module_of(claim)}, key", key, "no claim's key twice")
+                found[key] = claim
         for item in self.items:
             _refuse_unknown(item, _items_file(self.paper(item.paper)), found)
         return tuple(found.values())
+
+    def claims_of(self, paper_key: str) -> Mapping[str, Claim]:
+        """The claims of one paper by key, in the order of its items and then of its modules; the other papers' stay unloaded.
+
+        Raises as :attr:`claims`.
+        """
+        return _own_claims(self, paper_key)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -113,7 +114,9 @@ class Registry:
 
     def module_of(self, claim: Claim) -> str:
         """The name of the module that makes and decides the claim; for one of none of the papers, that of its function."""
-        return self._modules.get(claim.key) or str(getattr(claim.decide, "__module__", ""))
+        item = self._by_id.get(claim.id)
+        modules = _module_names(self.paper(item.paper)) if item else {}
+        return modules.get(claim.key) or str(getattr(claim.decide, "__module__", ""))
 
     def file_of(self, claim: Claim) -> str:
         """The file that makes and decides the claim, e.g. ``proofs/kandlur_shin/ncube.py``."""
@@ -153,10 +156,6 @@ class Registry:
     def _by_key(self) -> Mapping[str, Claim]:
         return {claim.key: claim for claim in self.claims}
 
-    @cached_property
-    def _modules(self) -> Mapping[str, str]:
-        return {claim.key: name for paper in self.papers for name, claim in _claims_of(paper)}
-
     def _hint(self, name: str) -> str:
         close = _such_as(name, {claim.id for claim in self.claims})
         return f"a claim{close or ' listed by `allocert claims`'}"
@@ -168,6 +167,28 @@ def _modules_of(paper: Paper) -> tuple[str, ...]:
     room = import_module(paper.room)
     found = pkgutil.walk_packages(room.__path__, f"{paper.room}.")
     return tuple(sorted(module.name for module in found if not module.ispkg))
+
+
+@cache
+def _own_claims(registry: Registry, paper_key: str) -> Mapping[str, Claim]:
+    paper = registry.paper(paper_key)
+    place = {item.id: number for number, item in enumerate(registry.items)}
+    own = list(_claims_of(paper))
+    for module, claim in own:
+        if claim.id not in place:
+            expected = f"the identifier of an item of {_items_file(paper)}{_such_as(claim.id, place)}"
+            raise ClaimError(f"{module}, {claim.key}", claim.id, expected)
+    found: dict[str, Claim] = {}
+    for module, claim in sorted(own, key=lambda one: place[one[1].id]):
+        if claim.key in found:
+            raise ClaimError(f"{module}, key", claim.key, "no claim's key twice")
+        found[claim.key] = claim
+    return found
+
+
+@cache
+def _module_names(paper: Paper) -> Mapping[str, str]:
+    return {claim.key: name for name, claim in _claims_of(paper)}
 
 
 def _claims_of(paper: Paper) -> Iterator[tuple[str, Claim]]:

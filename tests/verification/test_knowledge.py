@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from allocert.proofs import REGISTRY
+from allocert.verification import knowledge
 from allocert.verification.items.records import read_records, write_records
 from allocert.verification.knowledge import all_records, record
 from allocert.verification.registry import Registry
@@ -22,4 +23,4 @@ def test_recording_keeps_records_of_claims_that_this_process_does_not_know(
     write_records(path, {"KS-NEW-SINCE": other})
     record({"KS-FIG-1a": one})
     assert read_records(path) == {"KS-NEW-SINCE": other, "KS-FIG-1a": one}
-    all_records.cache_clear()
+    knowledge._records_of.cache_clear()

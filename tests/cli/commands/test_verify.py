@@ -67,7 +67,7 @@ def test_a_verdict_that_contradicts_the_record_comes_first_and_ends_with_1(
     found = Counterexample("D = 1")
     wrong = Verdict(Kind.REFUTED, "least D", Evidence.enumeration("all"), {}, found)
     record = Recorded(wrong, Effort.QUICK, 0, 1.0, "0" * 16, ("Python 3",))
-    monkeypatch.setattr(knowledge, "all_records", lambda: {key: record})
+    monkeypatch.setattr(knowledge, "_records_of", lambda registry, paper: {key: record})
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(verify.command, ["KS-CNT", "--jobs", "1"], standalone_mode=False)
     assert done.return_value == 1
