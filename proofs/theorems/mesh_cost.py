@@ -1,4 +1,4 @@
-"""What searches of a mesh cost at most, for all sizes: candidates, full lists, corner candidates, and scans of intervals.
+"""What searches of a mesh cost at most, for all sizes: corner candidates, and scans of intervals.
 
 How the steps make up the theorems stands in ``docs/proofs/mesh-costs.md``.
 """
@@ -7,57 +7,9 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CORNER_STEPS", "CUBED", "FIXED_REQUEST", "FULL_LIST", "SCANS"]
+__all__ = ["CORNER_STEPS", "CUBED", "SCANS"]
 
 _TOLD = "docs/proofs/mesh-costs.md"
-
-FIXED_REQUEST = Proof(
-    "mesh-fixed-request",
-    "For X > x and Y > y a search of C_1 that looks at each candidate at most once, and at each node of L at most "
-    "once a candidate, touches at most 4 (X - x)(Y - y)|L| nodes.",
-    (
-        Obligation(
-            "candidates-fourfold",
-            "Where the mesh is greater than the request both ways there are at most 4 (X - x)(Y - y) candidates.",
-            ("X >= x + 1", "Y >= y + 1"),
-            ("(X - x + 1) * (Y - y + 1) <= 4 * (X - x) * (Y - y)",),
-        ),
-        Obligation(
-            "scans-fourfold",
-            "S nodes in C scans of at most L nodes each.",
-            ("C >= 0", "L >= 0", "C <= 4 * D", "S <= C * L"),
-            ("S <= 4 * D * L",),
-        ),
-    ),
-    _TOLD,
-)
-
-FULL_LIST = Proof(
-    "mesh-full-list",
-    "Scans of a list of P nodes that stop at a different node each touch P (P + 1) / 2 nodes together, which is at "
-    "least P^2 / 2 and at most P^2.",
-    (
-        Obligation(
-            "positions-none",
-            "No node is touched before the first scan.",
-            ("S == 0", "k == 0"),
-            ("2 * S == k * (k + 1)",),
-        ),
-        Obligation(
-            "positions-next",
-            "The scan that stops at node k + 1 touches k + 1 nodes.",
-            ("2 * S == k * (k + 1)", "T == S + k + 1"),
-            ("2 * T == (k + 1) * (k + 2)",),
-        ),
-        Obligation(
-            "positions-bounds",
-            "The sum lies between P^2 / 2 and P^2.",
-            ("P >= 1", "2 * S == P * (P + 1)"),
-            ("P * P <= 2 * S", "S <= P * P"),
-        ),
-    ),
-    _TOLD,
-)
 
 CORNER_STEPS = Proof(
     "mbv-corner-steps",

@@ -12,6 +12,7 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.models.meshes.configurations import Situation, situations
+from allocert.models.meshes.printed_sliding import cells
 from allocert.proofs.morgenstern.model.configurations import (
     every_situation,
     failure,
@@ -21,7 +22,6 @@ from allocert.proofs.morgenstern.model.configurations import (
     up_to,
 )
 from allocert.proofs.morgenstern.scans.windows import entered, four_scanning, scanning, windows
-from allocert.proofs.morgenstern.sliding.printed_methods import cells
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import SCANS
 from allocert.verification.claims.claim import Claim, Context, Verdict

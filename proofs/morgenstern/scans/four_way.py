@@ -10,6 +10,7 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
 from allocert.errors import AllocertError
 from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Situation, free_bases
+from allocert.models.meshes.printed_sliding import cells
 from allocert.proofs.morgenstern.boundary.edge import nearer
 from allocert.proofs.morgenstern.model.configurations import (
     boards,
@@ -20,7 +21,6 @@ from allocert.proofs.morgenstern.model.configurations import (
     sizes,
 )
 from allocert.proofs.morgenstern.scans.windows import counts_of, entered, four_scanning, windows
-from allocert.proofs.morgenstern.sliding.printed_methods import cells
 from allocert.proofs.theorems.intervals import FOUR_WAY, SCAN_WINDOW
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
