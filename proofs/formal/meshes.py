@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate, chain, combinations, combinations_with_replacement, product
@@ -15,7 +16,8 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.interval_set import EdgeLines
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
-from allocert.allocators.mesh.scan_set import Sweep
+from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
+from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Configuration, Quadruple, Situation, configurations, word
 from allocert.models.meshes.printed_scan import figure_3, row_sets
@@ -161,6 +163,25 @@ def _counts(lines: EdgeLines, height: int, from_far: bool) -> Iterator[list[int]
         yield [count for low, high, count in sweep.scan.elements for _ in range(low, high + 1)]
 
 
+def _disjoint(X: int, Y: int, most: int) -> Iterator[Configuration]:
+    """Those of :func:`_anywhere` whose members share no processor."""
+    lists = _anywhere(X, Y, most)
+    return (rs for rs in lists if not any(meet(one, other) for one, other in combinations(rs, 2)))
+
+
+def _scanning(X: int, Y: int, residents: Configuration) -> list[Any]:
+    """ISS, and 4ISS that gives up at an overlap and when the windows have passed, with these residents in their sets."""
+    fours = [FourWayScan(Mesh(X, Y), options=FourWayOptions(crossing=c)) for c in ("overlap", "passed")]
+    one = IntervalSetScan(Mesh(X, Y))
+    lines = EdgeLines((X, Y), 0), EdgeLines((X, Y), 1)
+    for resident, axis in product(residents, lines):
+        axis.add(Submesh.quadruple(*resident))
+    one.rows = lines[1]
+    for four in fours:
+        four.lines = lines
+    return [one, *fours]
+
+
 def _scans() -> list[Any]:
     """For some meshes and lists of disjoint residents: the answers of ISS and 4ISS, and the counts at each window of the four scans.
 
@@ -168,22 +189,14 @@ def _scans() -> list[Any]:
     """
 
     def row(X: int, Y: int, residents: Configuration) -> list[Any]:
-        lines = EdgeLines((X, Y), 0), EdgeLines((X, Y), 1)
-        for resident, axis in product(residents, lines):
-            axis.add(Submesh.quadruple(*resident))
-        one, sets = IntervalSetScan(Mesh(X, Y)), row_sets(Y, residents)
-        one.rows = lines[1]
+        strategies, sets = _scanning(X, Y, residents), row_sets(Y, residents)
         found = []
         for x, y in _shapes(X, Y):
-            fours = [
-                FourWayScan(Mesh(X, Y), options=FourWayOptions(crossing=c)) for c in ("overlap", "passed")
-            ]
-            for four in fours:
-                four.lines = lines
-            frames = [strategy.find((x, y)) for strategy in (one, *fours)]
+            frames = [strategy.find((x, y)) for strategy in strategies]
             bases = [[] if frame is None else list(frame.base) for frame in frames]
             printed = figure_3(X, sets, x, y, "reverse-deleted").base
             found.append(bases if list(printed or ()) == bases[0] else [-1])
+        lines = strategies[-1].lines
         counted = [
             [counts for height in range(1, (X, Y)[axis] + 1) for counts in _counts(lines[axis], height, far)]
             for axis in (1, 0)
@@ -191,12 +204,43 @@ def _scans() -> list[Any]:
         ]
         return found + counted
 
-    def rows(X: int, Y: int, most: int) -> list[Any]:
-        lists = _anywhere(X, Y, most)
-        apart = (rs for rs in lists if not any(meet(one, other) for one, other in combinations(rs, 2)))
-        return [row(X, Y, residents) for residents in apart]
+    meshes = ((1, 4, 2), (2, 2, 3), (3, 2, 2), (3, 3, 1))
+    return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
 
-    return [rows(*mesh) for mesh in ((1, 4, 2), (2, 2, 3), (3, 2, 2), (3, 3, 1))]
+
+def _scan_costs() -> list[Any]:
+    """For some meshes, lists of disjoint residents and requests that fit: what ISS and 4ISS do."""
+
+    def row(X: int, Y: int, residents: Configuration) -> list[Any]:
+        strategies = _scanning(X, Y, residents)
+        found = []
+        for request in _shapes(X, Y):
+            amounts = []
+            for strategy in strategies:
+                strategy.steps = Steps()
+                strategy.find(request)
+                amounts.append([strategy.steps.sets, strategy.steps.passes, strategy.steps.touched])
+            found.append(amounts)
+        return found
+
+    meshes = ((1, 4, 2), (5, 1, 2), (2, 2, 3), (3, 2, 2), (4, 4, 1))
+    return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
+
+
+def _corners() -> list[Any]:
+    """For some meshes, lists and requests that fit: MBV's corner candidates (i, j) as i + X j, and the nodes touched for them all."""
+
+    def row(X: int, Y: int, residents: Configuration, request: Sides) -> list[int]:
+        strategy = MaximumBoundaryValue(Mesh(X, Y), candidates="corners")
+        strategy.residents.nodes = [Submesh.quadruple(*resident) for resident in residents]
+        corners = corner_candidates(strategy.machine, strategy.residents.nodes, request)
+        deque(strategy.free_frames(request), maxlen=0)
+        return [*(i + X * j for i, j in corners), strategy.residents.touched]
+
+    def rows(X: int, Y: int, most: int) -> list[Any]:
+        return [[row(X, Y, rs, request) for request in _shapes(X, Y)] for rs in _anywhere(X, Y, most)]
+
+    return [rows(*mesh) for mesh in ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))]
 
 
 MESHES: Mapping[str, Callable[[], Any]] = {
@@ -206,5 +250,7 @@ MESHES: Mapping[str, Callable[[], Any]] = {
     "first-bases": _first_bases,
     "temporary": _temporary,
     "scans": _scans,
+    "scan-costs": _scan_costs,
+    "corners": _corners,
 }
 """For each table on meshes the shipped code's own."""
