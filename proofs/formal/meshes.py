@@ -24,6 +24,7 @@ from allocert.models.meshes.printed_scan import figure_3, row_sets
 from allocert.models.meshes.printed_sliding import SEARCHES, Original, Result, meet
 from allocert.models.meshes.supported_bases import supported
 from allocert.models.migration.migrating_allocator import Mig
+from allocert.simulation.attempts import attempts
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer
 
@@ -243,6 +244,28 @@ def _corners() -> list[Any]:
     return [rows(*mesh) for mesh in ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))]
 
 
+def _attempts() -> list[Any]:
+    """For n = 1..4, single releases or all of an instant, and each queue of requests for 1 or n processors of M(n,1): all outcomes.
+
+    An outcome is the number of failures, that of residents left, and those met by successes and by failures; FS_f plays the
+    queue with all times from 1 to 3.
+    """
+
+    def outcome(n: int, queue: tuple[int, ...], times: tuple[int, ...], together: bool) -> tuple[int, ...]:
+        requests = tuple(((sides, 1), time) for sides, time in zip(queue, times, strict=True))
+        found = attempts(Mesh(n, 1), requests, together)
+        return len(found.failures), found.left, sum(found.successes), sum(found.failures)
+
+    def row(n: int, queue: tuple[int, ...], together: bool) -> list[list[int]]:
+        played = {outcome(n, queue, times, together) for times in product((1, 2, 3), repeat=n)}
+        return [list(found) for found in sorted(played)]
+
+    return [
+        [[row(n, queue, together) for queue in product((1, n), repeat=n)] for together in (False, True)]
+        for n in range(1, 5)
+    ]
+
+
 MESHES: Mapping[str, Callable[[], Any]] = {
     "migration-fits": _fits,
     "migration-starts": _starts,
@@ -251,6 +274,7 @@ MESHES: Mapping[str, Callable[[], Any]] = {
     "temporary": _temporary,
     "scans": _scans,
     "scan-costs": _scan_costs,
+    "attempts": _attempts,
     "corners": _corners,
 }
 """For each table on meshes the shipped code's own."""

@@ -114,8 +114,8 @@ def never_later_if_easier(context: Context) -> Verdict:
                 )
             counts[f"{entry}, {grown or 'shorter'}"] = found.queues
     tried = Evidence.enumeration(f"{sum(counts.values())} pairs")
-    found = Verdict.bounded(str(bound_of(context, DOMINANT[0], "")), tried, pairs=counts)
-    return formally(found, MIG_EASIER, "all meshes and queues")
+    short = Verdict.bounded(str(bound_of(context, DOMINANT[0], "")), tried, pairs=counts)
+    return formally(short, MIG_EASIER, "all meshes and queues")
 
 
 CLAIMS: tuple[Claim, ...] = (
