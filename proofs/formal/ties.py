@@ -15,6 +15,7 @@ from typing import Any
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.machines import Hypercube
 from allocert.models.hypercube.static_optimality import STRATEGIES
+from allocert.proofs.formal.meshes import MESHES
 from allocert.proofs.formal.theorem import folder
 
 __all__ = ["TIES", "nothing_to_tie", "table", "tie"]
@@ -60,7 +61,12 @@ def _starts() -> list[Any]:
     ]
 
 
-TIES: Mapping[str, Callable[[], Any]] = {"buddy": _buddy, "lists": _lists, "lists-start": _starts}
+TIES: Mapping[str, Callable[[], Any]] = {
+    "buddy": _buddy,
+    "lists": _lists,
+    "lists-start": _starts,
+    **MESHES,
+}
 """For each table the shipped code's own."""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
 from allocert.models.meshes.configurations import Situation
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import CORNER_STEPS, CUBED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -39,7 +39,7 @@ def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
     "MO-CPX-MBV/cubic",
     "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
 )
-@at_all_sizes(CORNER_STEPS)
+@by_coq(CORNER_STEPS, "all meshes, lists and requests")
 @every_request(fitting=True)
 def corners_take_cubic_steps(s: Situation, x: int, y: int) -> str | None:
     """The candidates at corners, and the nodes touched when all of them are held against the list."""
@@ -57,7 +57,7 @@ def corners_take_cubic_steps(s: Situation, x: int, y: int) -> str | None:
 @claim(
     "MO-CPX-MBV/arithmetic@side-of-the-mesh", "|L|^3 is N^6 in the worst case, N being the side of the mesh."
 )
-@at_all_sizes(CUBED, "N, |L| being at most the number of processors")
+@by_coq(CUBED, "all N, |L| being at most the number of processors")
 @every(11, 39, 119, first=1, checked="N = 1..{top}, a mesh full of single processors")
 def cube_is_the_sixth_power(n: int) -> Iterator[Failure | None]:
     """Whether the cube of the largest number of residents is N^6."""

@@ -9,10 +9,10 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, first_free_base, meshes, situations
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.queues.schedules import Queue, Starts, earliest, fitting, queues, schedules, turns_of
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.allocation.fcfs_replay import played, shown
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.migration import DOMINANCE
+from allocert.proofs.theorems.migration import MIG_FIRST
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
@@ -64,7 +64,7 @@ def _misdecided(situation: Situation, x: int, y: int, rotation: str) -> str | No
     return None if how == expected else f"{how}, due is {expected}"
 
 
-@at_all_sizes(DOMINANCE, "meshes, queues and FCFS policies")
+@by_coq(MIG_FIRST, "all meshes, queues and FCFS policies")
 def no_policy_is_earlier(context: Context, rotation: str) -> Verdict:
     """No FCFS schedule of a short queue starts a job before the shipped MIG's."""
     top, (length, longest) = context.pick((4, (2, 2)), (6, (3, 2)), (6, (3, 3)))

@@ -14,7 +14,7 @@ from allocert.models.meshes.configurations import (
     meshes,
     situations,
 )
-from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED, Ending
+from allocert.models.meshes.printed_sliding import REFUSED, Ending
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.every import Yielding

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from allocert.models.meshes.configurations import Situation
-from allocert.proofs.morgenstern.sliding.printed_methods import (
+from allocert.models.meshes.printed_sliding import (
     SEARCHES,
     aligned_bases,
     all_bases,

@@ -8,8 +8,8 @@ from itertools import permutations
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Situation, free_bases
+from allocert.models.meshes.printed_sliding import SEARCHES, all_bases, cells, sliding
 from allocert.proofs.morgenstern.model.configurations import boards, due, every_request, failure, mesh_of
-from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, cells, sliding
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from allocert.models.meshes.configurations import Configuration, Situation, boundary_requests, situations
+from allocert.models.meshes.printed_sliding import Result, Search
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.proofs.morgenstern.sliding.printed_methods import Result, Search
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 
 __all__ = ["MEASURES", "does_no_more"]

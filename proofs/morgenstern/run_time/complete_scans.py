@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from allocert.models.meshes.configurations import Quadruple
-from allocert.proofs.morgenstern.sliding.printed_methods import Base, frame_at, meet
+from allocert.models.meshes.printed_sliding import Base, frame_at, meet
 from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, TABLE_1, Loads, in_words, trend
 from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.comparisons import span

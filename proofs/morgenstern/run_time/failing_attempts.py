@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
 
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.machines import Mesh
-from allocert.proofs.theorems.fcfs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.simulation.events import Job, replay
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.fcfs import FAILURES, FAILURES_BY_INSTANT, RESIDENTS_MET
+from allocert.simulation.attempts import Attempts, attempts
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
@@ -21,8 +19,6 @@ from allocert.verification.deciding.tally import Failure
 __all__ = [
     "CLAIMS",
     "MESH",
-    "Attempts",
-    "attempts",
     "every_queue",
     "largest_share",
     "least_number",
@@ -32,7 +28,7 @@ __all__ = [
 MESH = Mesh(2, 2)
 """On which all queues are played."""
 
-_EVERY = "queues of requests that a method grants on the empty mesh, all meshes and methods"
+_EVERY = "all queues of requests that a method grants on the empty mesh, all meshes and methods"
 _PLAYED = (
     f"all queues of n <= {{top}} requests on {MESH.spec} with times 1 and 2, played to this suite's FS_f"
 )
@@ -50,51 +46,6 @@ def largest_share(requests: int) -> Fraction:
 def least_number(requests: int, left: int | Fraction) -> Fraction:
     """The least mean number of residents met by an attempt, if ``left`` are resident after the last success."""
     return (requests + Fraction(left) * (left - 3) / 2) / (2 * requests - left)
-
-
-@dataclass
-class Attempts:
-    """A strategy at work: the numbers of residents that its successes and its failures met, attempt by attempt."""
-
-    strategy: Any
-    healthy: int
-    taken: int = 0
-    residents: int = 0
-    successes: list[int] = field(default_factory=list)
-    failures: list[int] = field(default_factory=list)
-    left: int = 0
-
-    def start(self, job: Job, now: int) -> Any | None:
-        """Ask the strategy; note whom the attempt met."""
-        granted = self.strategy.allocate(job.request)
-        (self.failures if granted is None else self.successes).append(self.residents)
-        if granted is not None:
-            self.taken += job.processors
-            self.residents += 1
-            self.left = self.residents
-        return granted
-
-    def finish(self, job: Job, given: Any, now: int) -> None:
-        """Release."""
-        self.strategy.release(given)
-        self.taken -= job.processors
-        self.residents -= 1
-
-
-def attempts(mesh: Mesh, queue: tuple[tuple[tuple[int, int], int], ...], together: bool) -> Attempts:
-    """Play requests and residence times, all queued at time 0, to FS_f under FCFS.
-
-    Unless releases of an instant are taken ``together``, residences are lengthened by distinct powers of 2 below one
-    unit: no two jobs then end at once, since an end is a sum of residences whose last job is its largest.
-    """
-    unit = 1 if together else 1 << len(queue)
-    jobs = [
-        Job(i, 0, time * unit + (0 if together else 1 << i), request, request[0] * request[1])
-        for i, (request, time) in enumerate(queue)
-    ]
-    watched = Attempts(FastFrameSliding(mesh), mesh.processors)
-    replay(jobs, watched)
-    return watched
 
 
 def reachable(requests: int, together: bool) -> set[tuple[int, int]]:
@@ -149,7 +100,7 @@ def failures_range(n: int, together: bool) -> Iterator[Failure | None]:
         yield None if same else Failure(described, {"n": n, "failures": f})
 
 
-@at_all_sizes(NUMBER_ALLOCATED, _EVERY)
+@by_coq(RESIDENTS_MET, _EVERY)
 @every(4, 5, 6, first=1, checked=_PLAYED)
 def residents_met(n: int) -> Iterator[Failure | None]:
     """How many residents the attempts of each queue meet, by those that the failures meet."""
@@ -167,7 +118,7 @@ CLAIMS: tuple[Claim, ...] = (
         Claim(
             "MO-FAIL-SHARE",
             f"Tried again after {described}.",
-            at_all_sizes(proof, _EVERY)(partial(failures_range, together=together)),
+            by_coq(proof, _EVERY)(partial(failures_range, together=together)),
             reading=reading,
             solver_free=False,
         )

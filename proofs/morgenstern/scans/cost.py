@@ -12,6 +12,8 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.models.meshes.configurations import Situation, situations
+from allocert.models.meshes.printed_sliding import cells
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.model.configurations import (
     every_situation,
     failure,
@@ -21,8 +23,6 @@ from allocert.proofs.morgenstern.model.configurations import (
     up_to,
 )
 from allocert.proofs.morgenstern.scans.windows import entered, four_scanning, scanning, windows
-from allocert.proofs.morgenstern.sliding.printed_methods import cells
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import SCANS
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed
@@ -89,7 +89,7 @@ def refusal(situation: Situation, x: int, y: int, crossing: str) -> Steps:
     return one.steps
 
 
-@at_all_sizes(SCANS, "square meshes, residents and requests that fit")
+@by_coq(SCANS, "all square meshes, residents and requests that fit")
 def traversals_are_at_most(context: Context, factor: int, crossings: tuple[str, ...]) -> Verdict:
     """All small configurations, and the mesh full of 1 x 1 residents, on square meshes."""
     tested, top = NUMBERS(context), context.pick(8, 12, 16)
@@ -136,7 +136,7 @@ _PATTERNS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@at_all_sizes(SCANS, "meshes, residents and requests")
+@by_coq(SCANS, "all meshes, residents and requests")
 def nodes_are_at_most(context: Context, crossing: str, factor: int) -> Verdict:
     """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
     tested, top = NUMBERS(context), context.pick(10, 16, 24)

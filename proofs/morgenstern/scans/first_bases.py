@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.models.meshes.configurations import Situation, first_free_base, situations
+from allocert.models.meshes.supported_bases import Base, behind, supported
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.model.configurations import every_request, shown, sizes
-from allocert.proofs.theorems.first_base import FIRST_BASE
-from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.frames import FIRST_BASE
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
+__all__ = ["CLAIMS", "first_bases", "undominated"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -21,26 +22,6 @@ _SUPPORTED = (
     "resident that ends in column i - 1, in row j or below, unless i = 0, and one that ends in row j - 1, in column i or later, "
     "unless j = 0"
 )
-
-Base = tuple[int, int]
-
-
-def behind(s: Situation) -> set[Base]:
-    """Columns 0 and c + 1, rows 0 and d + 1, in all pairs inside the mesh."""
-    columns = {0, *(r.c + 1 for r in s.residents)}
-    rows = {0, *(r.d + 1 for r in s.residents)}
-    return {(i, j) for i in columns for j in rows if i < s.X and j < s.Y}
-
-
-def supported(s: Situation) -> set[Base]:
-    """Free ones of these with a resident beside that comes down to row j and one above that comes out to column i."""
-    return {
-        (i, j)
-        for i, j in behind(s)
-        if not s.busy >> (i + s.X * j) & 1
-        and (i == 0 or any(r.c == i - 1 and r.d >= j for r in s.residents))
-        and (j == 0 or any(r.d == j - 1 and r.c >= i for r in s.residents))
-    }
 
 
 def undominated(s: Situation) -> set[Base]:
@@ -82,7 +63,7 @@ def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
     f"The row-major first free base is always among {_SUPPORTED}.",
     solver_free=False,
 )
-@at_all_sizes(FIRST_BASE)
+@by_coq(FIRST_BASE, "all meshes, lists and requests")
 @every_request()
 def first_bases_are_candidates(s: Situation, x: int, y: int) -> str | None:
     """The first free base is supported."""

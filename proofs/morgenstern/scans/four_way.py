@@ -10,6 +10,8 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
 from allocert.errors import AllocertError
 from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Situation, free_bases
+from allocert.models.meshes.printed_sliding import cells
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.boundary.edge import nearer
 from allocert.proofs.morgenstern.model.configurations import (
     boards,
@@ -20,9 +22,7 @@ from allocert.proofs.morgenstern.model.configurations import (
     sizes,
 )
 from allocert.proofs.morgenstern.scans.windows import counts_of, entered, four_scanning, windows
-from allocert.proofs.morgenstern.sliding.printed_methods import cells
-from allocert.proofs.theorems.intervals import FOUR_WAY, SCAN_WINDOW
-from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.intervals import FOUR_SCANS, FOUR_WAY
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
@@ -55,7 +55,7 @@ def answers(
     return found
 
 
-@at_all_sizes(FOUR_WAY, "meshes, configurations and requests that fit")
+@by_coq(FOUR_WAY, "all meshes, configurations and requests that fit")
 @every_request(fitting=True)
 def first_of_its_order_is_granted(situation: Situation, x: int, y: int, crossing: str) -> str | None:
     """Whether 4ISS grants the free frame that comes first in its order."""
@@ -68,7 +68,7 @@ def first_of_its_order_is_granted(situation: Situation, x: int, y: int, crossing
     return None if found == wanted else f"answers {found}, first by the key is {wanted}"
 
 
-@at_all_sizes(SCAN_WINDOW, "meshes and configurations")
+@by_coq(FOUR_SCANS, "all meshes and configurations")
 @every_situation("the four scans, every height of the window, every window", numbers=partial(sizes, quick=5))
 def scans_count_the_residents(situation: Situation) -> Iterator[Failure | None]:
     """In every window of every scan the scan set counts the residents that meet the window."""

@@ -11,10 +11,10 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.machines import Mesh
 from allocert.models.meshes.configurations import Situation, partitions, word
+from allocert.models.meshes.printed_sliding import frame_at
 from allocert.proofs.morgenstern.model.configurations import failure, scope
 from allocert.proofs.morgenstern.scans.cost import DEFAULT, NUMBERS, Run, measured, run_both
 from allocert.proofs.morgenstern.scans.windows import entered
-from allocert.proofs.morgenstern.sliding.printed_methods import frame_at
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every_at

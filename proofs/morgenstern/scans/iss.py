@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 
 from allocert.models.meshes.configurations import Situation, first_free_base, free_bases
 from allocert.models.meshes.printed_scan import Lines, Outcome, elements, figure_3, row_sets
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.model.configurations import every_request, every_situation, failure, sizes
 from allocert.proofs.morgenstern.scans.windows import counts_of, entered, scanning, windows
-from allocert.proofs.theorems.intervals import SCAN_WINDOW
-from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.intervals import INTERVAL_SET_SCAN, SAME_BASE, WINDOW
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure
@@ -38,7 +38,7 @@ def _wrong(situation: Situation, x: int, y: int, outcome: Outcome) -> str | None
     return f"granted at {outcome.base}, and {first} comes first"
 
 
-@at_all_sizes(SCAN_WINDOW, "meshes, configurations and requests with y <= Y")
+@by_coq(INTERVAL_SET_SCAN, "all meshes, configurations and requests with y <= Y")
 @every_request(fitting=True)
 def figure_3_is_first_fit(situation: Situation, x: int, y: int, reading: str) -> str | None:
     """The program, which deletes what a reading says."""
@@ -59,7 +59,7 @@ def any_open_interval_is_free(situation: Situation, x: int, y: int) -> str | Non
     return None
 
 
-@at_all_sizes(SCAN_WINDOW, "meshes and configurations")
+@by_coq(WINDOW, "all meshes and configurations")
 @every_situation("all requests that fit, every window", numbers=partial(sizes, quick=5))
 def windows_count_the_ends_in_them(situation: Situation) -> Iterator[Failure | None]:
     """Who has an end in the window is counted, and where nobody is counted x columns wide the request succeeds."""
@@ -80,7 +80,7 @@ def windows_count_the_ends_in_them(situation: Situation) -> Iterator[Failure | N
                 yield None if good else failure(situation, x, y, wrong)
 
 
-@at_all_sizes(SCAN_WINDOW, "meshes, configurations and requests")
+@by_coq(SAME_BASE, "all meshes, configurations and requests")
 @every_request(", this suite's ISS", fitting=True, numbers=partial(sizes, quick=5))
 def iss_equals_fs_1(situation: Situation, x: int, y: int) -> str | None:
     """The shipped ISS grants the base that FS_1 grants, or neither grants one."""

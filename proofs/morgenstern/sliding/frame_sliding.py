@@ -10,6 +10,8 @@ from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.machines import Mesh
 from allocert.models.meshes.configurations import Situation, boundary_requests, free_bases, situations
+from allocert.models.meshes.printed_sliding import SEARCHES, all_bases, frame_at, meet
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.morgenstern.model.configurations import (
     boards,
     due,
@@ -20,9 +22,7 @@ from allocert.proofs.morgenstern.model.configurations import (
     sizes,
 )
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
-from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, frame_at, meet
-from allocert.proofs.theorems.frames import CANDIDATES
-from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.frames import FRAME_SLIDING
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -66,7 +66,7 @@ def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | No
     solver_free=False,
 )
 @where_shipped(FrameSliding, "frame-sliding")
-@at_all_sizes(CANDIDATES)
+@by_coq(FRAME_SLIDING, "all meshes, lists and requests")
 @every_request(size_of_c1="(X-x+1)(Y-y+1)")
 def fs_1_is_first_fit(s: Situation, x: int, y: int) -> str | None:
     """The number of candidates, the base granted, and the nodes of each scan up to its first conflict."""

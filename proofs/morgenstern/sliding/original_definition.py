@@ -8,17 +8,17 @@ from functools import partial
 from itertools import product
 
 from allocert.models.meshes.configurations import Configuration, Situation
-from allocert.proofs.morgenstern.model.configurations import every_request, failure
-from allocert.proofs.morgenstern.model.two_methods import MEASURES, does_no_more
-from allocert.proofs.morgenstern.sliding.printed_methods import (
+from allocert.models.meshes.printed_sliding import (
     SEARCHES,
     Original,
     Result,
     all_bases,
     original,
 )
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.morgenstern.model.configurations import every_request, failure
+from allocert.proofs.morgenstern.model.two_methods import MEASURES, does_no_more
 from allocert.proofs.theorems.frames import TEMPORARY
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Kind, Verdict
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
@@ -90,7 +90,9 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "MO-ALG-EQ3/temporary@shifted",
         "No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
-        partial(at_all_sizes(TEMPORARY)(temporary_submeshes_hold_no_base), shift=1),
+        partial(
+            by_coq(TEMPORARY, "all meshes, lists and requests")(temporary_submeshes_hold_no_base), shift=1
+        ),
         solver_free=False,
     ),
     *(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from allocert.models.meshes.printed_sliding import SEARCHES
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
-from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed
 

@@ -9,9 +9,7 @@ from itertools import permutations
 from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.models.meshes.configurations import Configuration, Situation, free_bases
-from allocert.proofs.morgenstern.model.configurations import due, every_request
-from allocert.proofs.morgenstern.sliding.frame_sliding import where_shipped
-from allocert.proofs.morgenstern.sliding.printed_methods import (
+from allocert.models.meshes.printed_sliding import (
     adaptive,
     all_bases,
     endings,
@@ -19,8 +17,10 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
     frame_at,
     meet,
 )
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.morgenstern.model.configurations import due, every_request
+from allocert.proofs.morgenstern.sliding.frame_sliding import where_shipped
 from allocert.proofs.theorems.frames import ADAPTIVE_SCAN, COLUMN_SKIP, FAST_SLIDING, ROW_JUMP, ROW_JUMP_TEXT
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
 
@@ -28,9 +28,10 @@ __all__ = ["CLAIMS"]
 
 
 _MOST_ORDERED = 5
+_EVERY = "all meshes, lists and requests"
 
 
-@at_all_sizes(ADAPTIVE_SCAN)
+@by_coq(ADAPTIVE_SCAN, _EVERY)
 @every_request()
 def adaptive_scan_is_first_fit(s: Situation, x: int, y: int, any_row: bool) -> str | None:
     """AS ends, is defined, and grants the first free base."""
@@ -44,7 +45,7 @@ def adaptive_scan_is_first_fit(s: Situation, x: int, y: int, any_row: bool) -> s
     return None if found == due(s, x, y) else f"{found}, due is {due(s, x, y)}"
 
 
-@at_all_sizes(COLUMN_SKIP)
+@by_coq(COLUMN_SKIP, _EVERY)
 @every_request(", every candidate and conflicting resident")
 def skipped_columns_conflict(s: Situation, x: int, y: int) -> str | None:
     """A resident that meets a frame meets those up to its own last column."""
@@ -61,7 +62,7 @@ def _orders(residents: Configuration) -> Iterator[Configuration]:
     return permutations(residents) if len(residents) <= _MOST_ORDERED else iter((residents,))
 
 
-@at_all_sizes(FAST_SLIDING)
+@by_coq(FAST_SLIDING, _EVERY)
 @every_request(", any conflicting submesh first at every candidate")
 def fast_sliding_is_first_fit(s: Situation, x: int, y: int, strict: bool) -> str | None:
     """FS_f grants the first free base for every order of the list, whichever conflicting submesh comes first.
@@ -152,7 +153,7 @@ CLAIMS: tuple[Claim, ...] = (
             f"MO-CLAIM-ROWJUMP@{reading}",
             "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is "
             f"{_JUMPS[reading][0]} of the submeshes met in row j.",
-            partial(at_all_sizes(proof)(row_jumps_pass_over_no_free_base), reading=reading),
+            partial(by_coq(proof, _EVERY)(row_jumps_pass_over_no_free_base), reading=reading),
             solver_free=reading == "last-row",
         )
         for reading, proof in (

@@ -25,7 +25,7 @@ from allocert.machines import (
     Torus,
 )
 from allocert.models.meshes.configurations import Quadruple, Situation, situations
-from allocert.proofs.morgenstern.sliding.printed_methods import (
+from allocert.models.meshes.printed_sliding import (
     Result,
     adaptive,
     aligned_bases,

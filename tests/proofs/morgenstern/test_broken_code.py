@@ -19,13 +19,13 @@ from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.allocators.mesh.rotation import Rotating
 from allocert.allocators.mesh.scan_set import ScanSet
 from allocert.errors import AllocertError
+from allocert.models.meshes.printed_sliding import SEARCHES, sliding
 from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.boundary import edge
 from allocert.proofs.morgenstern.model import submeshes
 from allocert.proofs.morgenstern.scans import bit_parallel, first_bases, four_way, four_way_work
 from allocert.proofs.morgenstern.scans.cost import measured
 from allocert.proofs.morgenstern.sliding import cost, frame_sliding, original_definition
-from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, sliding
 from allocert.verification.claims.claim import Context, Kind
 
 Break = Callable[[pytest.MonkeyPatch], object]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from allocert.models.meshes.configurations import Situation
+from allocert.models.meshes.printed_sliding import REFUSED
 from allocert.proofs.morgenstern.model.configurations import (
     due,
     every_request,
     scope,
     up_to,
 )
-from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED
 from allocert.verification.claims.claim import Context
 
 

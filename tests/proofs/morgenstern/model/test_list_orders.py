@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.models.meshes.configurations import situations
+from allocert.models.meshes.printed_sliding import SEARCHES
 from allocert.proofs.morgenstern.model.configurations import held, mesh_of
 from allocert.proofs.morgenstern.model.list_orders import most_in_any_order, most_steps
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.morgenstern.sliding.cost import touched_by
-from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES
 from allocert.verification.claims.claim import Kind
 
 

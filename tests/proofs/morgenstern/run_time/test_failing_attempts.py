@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from allocert.machines import Mesh
 from allocert.proofs.morgenstern.run_time import failing_attempts
 from allocert.proofs.morgenstern.run_time.failing_attempts import (
-    attempts,
     every_queue,
     largest_share,
     least_number,
     reachable,
 )
+from allocert.simulation import attempts as played
+from allocert.simulation.attempts import attempts
 from allocert.simulation.events import replay
 from allocert.verification.claims.claim import Context, Kind
 
@@ -53,7 +54,7 @@ def test_another_event_loop_would_refute_the_shares(monkeypatch: pytest.MonkeyPa
         server.failures += server.failures
         return passage
 
-    monkeypatch.setattr(failing_attempts, "replay", twice)
+    monkeypatch.setattr(played, "replay", twice)
     for claim in failing_attempts.CLAIMS:
         assert claim.decide(Context()).kind is Kind.REFUTED, claim.key
 

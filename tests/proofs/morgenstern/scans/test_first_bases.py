@@ -9,16 +9,17 @@ from tests.proofs.now import refuted_now
 
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Quadruple, Situation, situations
+from allocert.models.meshes.supported_bases import behind, supported
 from allocert.proofs.morgenstern.scans import first_bases
 
 
 def test_the_sets_of_a_configuration_by_hand() -> None:
     s = Situation(5, 4, (Quadruple(1, 1, 1, 1),), 1 << 6)
-    assert first_bases.behind(s) == {(0, 0), (2, 0), (0, 2), (2, 2)}
-    assert first_bases.supported(s) == {(0, 0), (2, 0), (0, 2)}
+    assert behind(s) == {(0, 0), (2, 0), (0, 2), (2, 2)}
+    assert supported(s) == {(0, 0), (2, 0), (0, 2)}
     assert first_bases.first_bases(s) == first_bases.undominated(s) == {(0, 0), (2, 0), (0, 2)}
     full = Situation(1, 1, (Quadruple(0, 0, 0, 0),), 1)
-    assert (first_bases.behind(full), first_bases.supported(full)) == ({(0, 0)}, set())
+    assert (behind(full), supported(full)) == ({(0, 0)}, set())
 
 
 @settings(max_examples=60, deadline=None)
@@ -35,15 +36,14 @@ def test_larger_configurations(data: st.DataObject) -> None:
             busy |= word
     s = Situation(X, Y, tuple(residents), busy)
     assert first_bases.first_bases(s) == first_bases.undominated(s)
-    assert first_bases.undominated(s) <= first_bases.supported(s) <= first_bases.behind(s)
+    assert first_bases.undominated(s) <= supported(s) <= behind(s)
 
 
 def test_a_set_that_lacks_a_base_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = first_bases.supported
-    monkeypatch.setattr(first_bases, "supported", lambda s: {base for base in true(s) if base[0] == 0})
+    monkeypatch.setattr(first_bases, "supported", lambda s: {base for base in supported(s) if base[0] == 0})
     assert "(1,0)" in refuted_now("MO-X-9/contains@supported").text
 
 
 def test_every_set_holds_the_first_bases_of_eight_processors() -> None:
     for s in situations(8)[::7]:
-        assert first_bases.first_bases(s) <= first_bases.supported(s)
+        assert first_bases.first_bases(s) <= supported(s)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from allocert.models.meshes.configurations import Quadruple
-from allocert.proofs.morgenstern.sliding.printed_methods import Original, original
+from allocert.models.meshes.printed_sliding import Original, original
 from allocert.simulation.fcfs.compiled.codes import RestrictedTo
 from allocert.simulation.fcfs.compiled.counters import FRAMES, KINDS, LIST
 from allocert.simulation.fcfs.compiled.sliding import restricted_sliding

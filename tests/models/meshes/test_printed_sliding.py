@@ -8,7 +8,7 @@ from tests.proofs.verdicts import decided
 
 from allocert.machines import Submesh
 from allocert.models.meshes.configurations import Quadruple, Situation, boundary_requests, situations
-from allocert.proofs.morgenstern.sliding.printed_methods import (
+from allocert.models.meshes.printed_sliding import (
     REFUSED,
     UNDEFINED,
     Ending,

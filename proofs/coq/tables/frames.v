@@ -1,0 +1,23 @@
+(* For some meshes, each list of at most one or two residents anywhere and each request x <= X + 1, y <= Y + 1: for FS_1, FS_n, AS and
+   FS_f the base granted, if one is, then the candidates examined and the nodes touched. *)
+From Coq Require Import List Arith.
+From Allocert.definitions Require Import Frames.
+Import ListNotations.
+Definition row (result : ending * nat * nat) : list nat :=
+  match result with
+  | (Granted i j, candidates, nodes) => [i; j; candidates; nodes]
+  | (Refused, candidates, nodes) => [candidates; nodes]
+  | (Unfinished, _, _) => []
+  end.
+Definition answers (X Y x y : nat) (rs : list resident) : list (list nat) :=
+  map row [fs_1 X Y x y rs; fs_n X Y x y rs; adaptive X Y x y rs; fast X Y x y rs].
+Definition spans (n : nat) : list (nat * nat) := flat_map (fun a => map (pair a) (seq a (n - a))) (seq 0 n).
+Definition submeshes (X Y : nat) : list resident :=
+  map (fun s => Resident (fst (fst s)) (fst (snd s)) (snd (fst s)) (snd (snd s))) (list_prod (spans X) (spans Y)).
+Fixpoint words {A} (letters : list A) (len : nat) : list (list A) :=
+  match len with 0 => [[]] | S len => flat_map (fun a => map (cons a) (words letters len)) letters end.
+Definition requests (X Y : nat) := list_prod (seq 1 (S X)) (seq 1 (S Y)).
+Definition rows (mesh : nat * nat * nat) :=
+  let '(X, Y, most) := mesh in
+  map (fun rs => map (fun r => answers X Y (fst r) (snd r) rs) (requests X Y)) (flat_map (words (submeshes X Y)) (seq 0 (S most))).
+Eval vm_compute in map rows [(1, 3, 2); (4, 1, 2); (2, 2, 2); (3, 3, 1); (2, 3, 2)].
