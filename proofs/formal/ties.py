@@ -16,6 +16,7 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.machines import Hypercube
 from allocert.models.hypercube.static_optimality import STRATEGIES
 from allocert.proofs.formal.theorem import folder
+from allocert.proofs.formal.torus import TORUS
 
 __all__ = ["TIES", "nothing_to_tie", "table", "tie"]
 
@@ -60,7 +61,7 @@ def _starts() -> list[Any]:
     ]
 
 
-TIES: Mapping[str, Callable[[], Any]] = {"buddy": _buddy, "lists": _lists, "lists-start": _starts}
+TIES: Mapping[str, Callable[[], Any]] = {"buddy": _buddy, "lists": _lists, "lists-start": _starts, **TORUS}
 """For each table the shipped code's own."""
 
 

@@ -1,137 +1,49 @@
-"""Links and partitions of tori of every size: the steps, small facts about unbounded integers.
-
-How they make up the theorems stands in ``docs/proofs/torus-links.md``.
-"""
+"""Links and partitions of tori of every size: by theorems in Coq, the others by certified steps (``docs/proofs/torus-links.md``)."""
 
 from __future__ import annotations
 
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["COUNTS", "DISTANCES", "EXPANSION", "INTERVALS", "LINK_DISJOINT", "NESTED", "NUMBERS", "STRIDES"]
+__all__ = [
+    "CANNOT_GROW",
+    "DIMENSIONS",
+    "DIMENSIONS_LARGEST",
+    "DISTANCES",
+    "DISTINCT",
+    "EXPANSION",
+    "INTERVALS",
+    "LARGEST",
+    "MIXED_LINKS",
+    "MIXED_PROCESSORS",
+    "NESTED",
+    "NUMBERS",
+    "REMARK",
+    "REMARK_RINGS",
+    "SHARING",
+    "SUB_CELLS",
+    "SUMS_OF_OFFSETS",
+]
+
+_LINKS = tie("torus-links", "torus-strided", "torus-offsets")
+_CELLS = tie("torus-cells", "torus-strided", "torus-meets", "torus-places")
+
+REMARK = formal("TorusLinks.remark", _LINKS)
+REMARK_RINGS = formal("TorusLinks.remark_rings", _LINKS)
+DIMENSIONS = formal("TorusLinks.dimensions", _LINKS)
+DISTINCT = formal("TorusLinks.distinct", _LINKS)
+CANNOT_GROW = formal("TorusLinks.cannot_grow", _LINKS)
+LARGEST = formal("TorusLinks.largest", _LINKS)
+SUMS_OF_OFFSETS = formal("TorusLinks.sums_of_offsets", _LINKS)
+DIMENSIONS_LARGEST = formal("TorusLinks.dimensions_largest", _LINKS)
+SHARING = formal("TorusLinks.sharing", _LINKS)
+MIXED_LINKS = formal("TorusLinks.mixed_links", _LINKS)
+MIXED_PROCESSORS = formal("TorusLinks.mixed_processors", _CELLS)
+SUB_CELLS = formal("TorusLinks.sub_cells", _CELLS)
+EXPANSION = formal("TorusLinks.expansion", tie("torus-expand", "torus-cells"))
 
 _TOLD = "docs/proofs/torus-links.md"
-_POSITION = ("K >= 1", "n >= 1", "x >= 0", "x <= n*K - 1", "b >= 0", "b <= K - 1")
-_COVERED = Obligation(
-    "hop-covers",
-    "Every position x of a ring of nK is o < K places behind the member b + qK, for a q from -1 (the last member) to n - 1.",
-    (*_POSITION, "o >= 0", "o <= K - 1", "x == b + q*K + o"),
-    ("q + 1 >= 0", "q <= n - 1"),
-)
-_SAME = Obligation(
-    "same-residue",
-    "Two numbers from 0 to K - 1 that differ by a multiple of K are the same.",
-    ("K >= 1", "a >= 0", "a <= K - 1", "c >= 0", "c <= K - 1", "a - c == q*K"),
-    ("q >= 0", "q <= 0"),
-)
-
-LINK_DISJOINT = Proof(
-    "torus-link-disjoint",
-    "With K1 and K2 dividing the sides and two members or more along each axis (or self-loops around the ring), two subtori "
-    "of one partition have a link in common iff their offsets are equal in the first or in the second coordinate.",
-    (
-        _COVERED,
-        _SAME,
-        Obligation(
-            "open-rings-meet",
-            "Two rings of n >= 2 members that leave out the closing link both run over the link behind the greater offset.",
-            ("K >= 1", "n >= 2", "a >= c", "a <= K - 1", "c >= 0"),
-            ("a >= c", "a <= c + n*K - K - 1"),
-        ),
-    ),
-    _TOLD,
-)
-
-STRIDES = Proof(
-    "torus-strides",
-    "For a stride K and one of its multiples L = Kr, the members a modulo K and c modulo L meet iff c = a modulo K.",
-    (
-        Obligation(
-            "common-member",
-            "A common member i makes c - a a multiple of K.",
-            ("i == a + u*K", "i == c + v*L", "L == K*r"),
-            ("c - a == u*K - v*K*r",),
-        ),
-        Obligation(
-            "offset-is-member",
-            "If c is a plus a multiple of K, then c itself is a member of both.",
-            ("c == a + q*K", "v == 0"),
-            ("c - a == q*K", "c == c + v*L"),
-        ),
-        _SAME,
-    ),
-    _TOLD,
-)
-
-EXPANSION = Proof(
-    "torus-expansion",
-    "The subtorus of stride g and offsets a, b consists of those of the finer stride q g at a + x g, b + y g, 0 <= x, y < q, "
-    "each of its processors being in just one; and expanding by a factor copies its entry to exactly these.",
-    (
-        Obligation(
-            "finer-offset",
-            "A row i of stride g and offset a has an offset r of stride q g that is a + x g for an x from 0 to q - 1.",
-            (
-                "g >= 1",
-                "a >= 0",
-                "a <= g - 1",
-                "i == a + u*g",
-                "r >= 0",
-                "r <= q*g - 1",
-                "r == i - v*q*g",
-                "x == u - v*q",
-            ),
-            ("r == a + x*g", "x >= 0", "x <= q - 1"),
-        ),
-        Obligation(
-            "coarser-offset",
-            "A row of stride q g and offset a + x g has the offset a of stride g.",
-            ("i == a + x*g + v*q*g", "u == x + v*q"),
-            ("i == a + u*g",),
-        ),
-        Obligation(
-            "copies",
-            "A copy of the entry at a + x g, x < q, by h = q g further is the one at a + (x + q) g, of 2 q.",
-            ("g >= 1", "x >= 0", "x <= q - 1", "z == x + q"),
-            ("a + x*g + q*g == a + z*g", "z >= q", "z <= 2*q - 1"),
-        ),
-    ),
-    _TOLD,
-)
-
-COUNTS = Proof(
-    "torus-families",
-    "A family that is link-disjoint and can take no other subtorus has min(K1, K2) members, or in more dimensions the "
-    "product of all strides but the greatest at most; the sums of offsets modulo the greatest stride make a partition into such.",
-    (
-        _SAME,
-        Obligation(
-            "one-more",
-            "With fewer members than rows and than columns of offsets, a row and a column are left.",
-            ("f >= 0", "f <= K1 - 1", "f <= K2 - 1"),
-            ("K1 - f >= 1", "K2 - f >= 1"),
-        ),
-        Obligation(
-            "class-differs",
-            "Two offsets of a class that agree but in one coordinate, a and c there, agree in it too: their sums differ by a - c.",
-            ("s == r + a", "t == r + c", "s - t == q*K"),
-            ("a - c == q*K",),
-        ),
-        Obligation(
-            "share",
-            "K subtori of n*n processors are one in K of the n*n*K*K.",
-            ("s == n*n", "used == K*s", "all == s*K*K"),
-            ("used*K == all",),
-        ),
-        Obligation(
-            "some-idle",
-            "So for K >= 2 some processors are idle.",
-            ("s >= 1", "K >= 2", "used == K*s", "all == s*K*K"),
-            ("used <= all - 1",),
-        ),
-    ),
-    _TOLD,
-)
-
 DISTANCES = Proof(
     "torus-distances",
     "The torus of side m has diameter 2 floor(m/2) against 2(m-1) of the mesh, m*m links against m(m-1) along each axis, and "
@@ -290,7 +202,12 @@ NESTED = Proof(
             ("K >= 1", "r >= 1", "c >= 0", "c <= K*r - 1", "a >= 0", "a <= K - 1", "c == a + s*K"),
             ("s >= 0", "s <= r - 1"),
         ),
-        _SAME,
+        Obligation(
+            "same-residue",
+            "Two numbers from 0 to K - 1 that differ by a multiple of K are the same.",
+            ("K >= 1", "a >= 0", "a <= K - 1", "c >= 0", "c <= K - 1", "a - c == q*K"),
+            ("q >= 0", "q <= 0"),
+        ),
     ),
     "docs/torus-non-preemptive.md",
 )

@@ -1,0 +1,100 @@
+"""What the shipped code on tori has for Coq's tables: words of links and of processors, strided members, families, matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from allocert.allocators.torus.availability import Availability
+from allocert.machines.subtorus import Subtorus
+from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, strided
+from allocert.machines.words import bits
+from allocert.models.torus.link_families import classes, offsets
+
+__all__ = ["TORUS"]
+
+_TORI = (
+    *((side,) for side in range(1, 6)),
+    *product(range(1, 4), repeat=2),
+    *((4, 2), (2, 4), (1, 2, 2), (2, 1, 2), (2, 2, 1), (2, 2, 2), (3, 2, 2)),
+)
+
+
+def _members(sides: tuple[int, ...]) -> Iterator[list[list[int]]]:
+    """All members along each axis, one or more, in the order of their words."""
+    for words in product(*(range(1, 1 << side) for side in sides)):
+        yield [list(bits(word)) for word in words]
+
+
+def _links() -> list[Any]:
+    """For each torus and its members, the links for all routings, on the torus with loops and parallel links and as a simple graph."""
+    routings = [Routing(wrap, single) for wrap, single in product(Wrap, Single)]
+
+    def row(sides: tuple[int, ...], members: list[list[int]]) -> list[int]:
+        tori = TorusLinks(sides), TorusLinks(sides, simple=True)
+        return [torus.spanned(members, routing) for routing in routings for torus in tori]
+
+    return [[row(sides, members) for members in _members(sides)] for sides in _TORI]
+
+
+def _places() -> list[Any]:
+    """For each torus and its members, the processors."""
+    return [[TorusLinks(sides).processors_of(members) for members in _members(sides)] for sides in _TORI]
+
+
+def _strided() -> list[Any]:
+    """For sides up to 8, all strides and offsets: the members."""
+    return [
+        [[list(strided(side, stride, offset)) for offset in range(stride)] for stride in range(1, side + 1)]
+        for side in range(1, 9)
+    ]
+
+
+def _offsets() -> list[Any]:
+    """For one to three strides: the offsets, and their classes."""
+    boxes = [(3, 1), (5, 2), (3, 3)]
+    strides = [own for most, axes in boxes for own in product(range(1, most + 1), repeat=axes)]
+    return [[[*map(list, part)] for part in (offsets(own), *classes(own))] for own in strides]
+
+
+def _cells() -> list[Any]:
+    """For sides up to 6, their divisors and all offsets: the words of rows and of columns."""
+
+    def row(torus: int, side: int) -> list[list[int]]:
+        own = product(range(torus // side), repeat=2)
+        regions = (Subtorus.strided(torus, side, *offset) for offset in own)
+        return [[region.rows, region.cols] for region in regions]
+
+    return [[row(torus, d) for d in range(1, torus + 1) if torus % d == 0] for torus in range(1, 7)]
+
+
+def _meets() -> list[Any]:
+    """For all pairs of subtori on three rows and three columns: 1 if they have processors in common."""
+    words = product(range(1, 8), repeat=2)
+    regions = [Subtorus(*own) for own in words if own[0].bit_count() == own[1].bit_count()]
+    return [[int(one.meets(other)) for other in regions] for one in regions]
+
+
+def _expand() -> list[Any]:
+    """For sides up to 6 and all sizes of the block: the arrays 0, 1, 2, ... expanded once; nothing where the three differ."""
+
+    def row(torus: int, size: int) -> list[Any]:
+        matrix, entries = Availability(torus, 0), range(torus * torus)
+        matrix.left, matrix.level, matrix.job = list(entries), list(entries), list(entries)
+        matrix.expand(size)
+        return list(matrix.left) if matrix.left == matrix.level == matrix.job else []
+
+    return [[row(torus, size) for size in range(1, torus + 1)] for torus in range(1, 7)]
+
+
+TORUS: Mapping[str, Callable[[], Any]] = {
+    "torus-links": _links,
+    "torus-places": _places,
+    "torus-strided": _strided,
+    "torus-offsets": _offsets,
+    "torus-cells": _cells,
+    "torus-meets": _meets,
+    "torus-expand": _expand,
+}
+"""For each table on tori the shipped code's own."""
