@@ -88,6 +88,24 @@ def _expand() -> list[Any]:
     return [[row(torus, size) for size in range(1, torus + 1)] for torus in range(1, 7)]
 
 
+def _lengths() -> list[Any]:
+    """For smaller tori, all members and routings: how many links each link of the subtorus spans."""
+    tori = (*_TORI[:5], (1, 3), (2, 2), (2, 3), (3, 2), (1, 2, 2))
+    routings = [Routing(wrap, single) for wrap, single in product(Wrap, Single)]
+
+    def row(sides: tuple[int, ...], members: list[list[int]]) -> list[list[int]]:
+        torus = TorusLinks(sides)
+        return [[len(route.links) for route in torus.routes(members, routing)] for routing in routings]
+
+    return [[row(sides, members) for members in _members(sides)] for sides in tori]
+
+
+def _intervals() -> list[Any]:
+    """For all p-intervals of at most six rows from row 0 to 5 on: the words of rows and of columns."""
+    regions = [[Subtorus.interval(first, side) for side in range(1, 7)] for first in range(6)]
+    return [[[region.rows, region.cols] for region in own] for own in regions]
+
+
 TORUS: Mapping[str, Callable[[], Any]] = {
     "torus-links": _links,
     "torus-places": _places,
@@ -96,5 +114,7 @@ TORUS: Mapping[str, Callable[[], Any]] = {
     "torus-cells": _cells,
     "torus-meets": _meets,
     "torus-expand": _expand,
+    "torus-lengths": _lengths,
+    "torus-intervals": _intervals,
 }
 """For each table on tori the shipped code's own."""

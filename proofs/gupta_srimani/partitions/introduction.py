@@ -13,10 +13,11 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.machines.words import bits
 from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import DISTANCES, INTERVALS
+from allocert.proofs.theorems.torus.links import DISTANCES, NEVER_ALL
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -110,7 +111,7 @@ def translations_keep_links(side: int) -> Iterator[Failure | None]:
         yield None if sorted(map(tuple, moved)) == edges else Failure(text, {"torus": side})
 
 
-@at_all_sizes(INTERVALS, "m and sets of two parts or more")
+@by_coq(NEVER_ALL, "all m and sets of two parts or more")
 @every_at(
     up_to(5, 5, 6, first=1),
     checked="all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {top}",

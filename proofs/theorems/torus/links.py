@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import tie
+from allocert.proofs.formal.ties import nothing_to_tie, tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = [
@@ -13,17 +13,25 @@ __all__ = [
     "DISTANCES",
     "DISTINCT",
     "EXPANSION",
+    "HALF_IDLE",
+    "HALVES",
     "INTERVALS",
     "LARGEST",
     "MIXED_LINKS",
     "MIXED_PROCESSORS",
     "NESTED",
+    "NEVER_ALL",
     "NUMBERS",
+    "PACK_INTERVALS",
+    "PACK_RINGS",
+    "PACK_SINGLES",
     "REMARK",
     "REMARK_RINGS",
     "SHARING",
     "SUB_CELLS",
     "SUMS_OF_OFFSETS",
+    "UNEQUAL_AROUND",
+    "UNEQUAL_INSIDE",
 ]
 
 _LINKS = tie("torus-links", "torus-strided", "torus-offsets")
@@ -42,6 +50,19 @@ MIXED_LINKS = formal("TorusLinks.mixed_links", _LINKS)
 MIXED_PROCESSORS = formal("TorusLinks.mixed_processors", _CELLS)
 SUB_CELLS = formal("TorusLinks.sub_cells", _CELLS)
 EXPANSION = formal("TorusLinks.expansion", tie("torus-expand", "torus-cells"))
+
+_PARTS = tie("torus-links", "torus-places", "torus-intervals", "torus-strided")
+
+INTERVALS = formal("TorusParts.intervals", _PARTS)
+HALVES = formal("TorusParts.halves", _PARTS)
+HALF_IDLE = formal("TorusParts.half_idle", _PARTS)
+UNEQUAL_AROUND = formal("TorusParts.unequal_around", tie("torus-lengths", "torus-intervals"))
+UNEQUAL_INSIDE = formal("TorusParts.unequal_inside", tie("torus-lengths", "torus-intervals"))
+NUMBERS = formal("TorusParts.numbers_all", nothing_to_tie)
+NEVER_ALL = formal("TorusParts.never_all", _PARTS)
+PACK_INTERVALS = formal("TorusParts.pack_intervals", _PARTS)
+PACK_RINGS = formal("TorusParts.pack_rings", _PARTS)
+PACK_SINGLES = formal("TorusParts.pack_singles", _PARTS)
 
 _TOLD = "docs/proofs/torus-links.md"
 DISTANCES = Proof(
@@ -107,73 +128,6 @@ DISTANCES = Proof(
             "And from y = m - 1 the next one is z = 0.",
             ("m >= 1", "y == m - 1", "z >= 0", "z <= m - 1", "z == y + 1 + w*m"),
             ("w + 1 >= 0", "w + 1 <= 0"),
-        ),
-    ),
-    _TOLD,
-)
-
-NUMBERS = Proof(
-    "torus-numbers",
-    "With rows i and columns j from 0 to m - 1 the numbers i m + j are those from 0 to m*m - 1, each once.",
-    (
-        Obligation(
-            "number-in-range",
-            "No number is outside.",
-            ("m >= 1", "i >= 0", "i <= m - 1", "j >= 0", "j <= m - 1"),
-            ("i*m + j >= 0", "i*m + j <= m*m - 1"),
-        ),
-        Obligation(
-            "number-once",
-            "Two processors of the same number have the same column, hence the same row: q = i - k is 0.",
-            ("m >= 1", "j >= 0", "j <= m - 1", "l >= 0", "l <= m - 1", "l - j == q*m"),
-            ("q >= 0", "q <= 0"),
-        ),
-    ),
-    _TOLD,
-)
-
-INTERVALS = Proof(
-    "torus-intervals",
-    "Jobs of sides d_1, ..., d_n can run together without contention iff the sides add up to m at most: as p-intervals, and "
-    "on whatever rows and columns; two parts or more then leave processors idle. Disjoint p-intervals have no row and no column "
-    "in common.",
-    (
-        Obligation(
-            "row-of-one",
-            "A row of the earlier of two disjoint p-intervals is none of the later.",
-            ("b <= c - 1", "i <= b"),
-            ("i <= c - 1",),
-        ),
-        Obligation(
-            "side-by-side",
-            "Behind p rows that are taken a side d fits if no more than S <= m are needed up to there.",
-            ("p >= 0", "d >= 1", "p + d <= S", "S <= m"),
-            ("p >= 0", "p + d - 1 <= m - 1", "p + d - 1 >= p"),
-        ),
-        Obligation(
-            "rows-run-out",
-            "Sets of rows without common rows have no more rows together than there are.",
-            ("u + d <= m", "S == u + d"),
-            ("S <= m",),
-        ),
-        Obligation(
-            "parts-leave-idle",
-            "Parts of sides that add up to s have p <= s s processors; one more part of side d, s + d <= m: not all m m.",
-            ("p <= s*s", "s >= 1", "d >= 1", "s + d <= m"),
-            ("p + d*d <= m*m - 1",),
-        ),
-        Obligation(
-            "half-idle",
-            "Two p-intervals of side h on the torus of side 2h leave half of the processors idle.",
-            ("m == 2*h", "used == 2*h*h", "all == m*m"),
-            ("2*used == all",),
-        ),
-        Obligation(
-            "closing-lengths",
-            "The closing link of a p-interval [a, b] of side d spans m - d + 1 links on around, d - 1 back inside; they are "
-            "unequal to 1 both if 3 <= d <= m - 1.",
-            ("d == b - a + 1", "d >= 3", "d <= m - 1", "w == a + m - b", "v == b - a"),
-            ("w == m - d + 1", "w >= 2", "v == d - 1", "v >= 2"),
         ),
     ),
     _TOLD,
