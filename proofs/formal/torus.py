@@ -11,6 +11,7 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import classes, offsets
+from allocert.models.torus.processor_graph import mesh_edges, moved, torus_edges
 
 __all__ = ["TORUS"]
 
@@ -28,19 +29,15 @@ def _members(sides: tuple[int, ...]) -> Iterator[list[list[int]]]:
 
 
 def _links() -> list[Any]:
-    """For each torus and its members, the links for all routings, on the torus with loops and parallel links and as a simple graph."""
+    """For each torus and its members, the links for all routings, with loops and parallel links and as a simple graph; the processors."""
     routings = [Routing(wrap, single) for wrap, single in product(Wrap, Single)]
 
     def row(sides: tuple[int, ...], members: list[list[int]]) -> list[int]:
         tori = TorusLinks(sides), TorusLinks(sides, simple=True)
-        return [torus.spanned(members, routing) for routing in routings for torus in tori]
+        words = [torus.spanned(members, routing) for routing in routings for torus in tori]
+        return [*words, tori[0].processors_of(members)]
 
     return [[row(sides, members) for members in _members(sides)] for sides in _TORI]
-
-
-def _places() -> list[Any]:
-    """For each torus and its members, the processors."""
-    return [[TorusLinks(sides).processors_of(members) for members in _members(sides)] for sides in _TORI]
 
 
 def _strided() -> list[Any]:
@@ -106,9 +103,26 @@ def _intervals() -> list[Any]:
     return [[[region.rows, region.cols] for region in own] for own in regions]
 
 
+def _edges() -> list[Any]:
+    """For sides 1 to 6: the links of the torus, of the simple graph and of the mesh, by their ends; then the translations."""
+    sides = range(1, 7)
+    kinds = [(torus_edges(side, False), torus_edges(side, True), mesh_edges(side)) for side in sides]
+    return [*([[[*edge] for edge in edges] for edges in three] for three in kinds), *_moved()]
+
+
+def _moved() -> list[Any]:
+    """For sides 1 to 4 and all translations: where each processor goes."""
+
+    def row(side: int, down: int, right: int) -> list[int]:
+        return [moved(side, node, down, right) for node in range(side * side)]
+
+    return [
+        [[row(side, down, right) for right in range(side)] for down in range(side)] for side in range(1, 5)
+    ]
+
+
 TORUS: Mapping[str, Callable[[], Any]] = {
     "torus-links": _links,
-    "torus-places": _places,
     "torus-strided": _strided,
     "torus-offsets": _offsets,
     "torus-cells": _cells,
@@ -116,5 +130,6 @@ TORUS: Mapping[str, Callable[[], Any]] = {
     "torus-expand": _expand,
     "torus-lengths": _lengths,
     "torus-intervals": _intervals,
+    "torus-edges": _edges,
 }
 """For each table on tori the shipped code's own."""

@@ -1,5 +1,5 @@
 (* For tori of one to three axes, all members along each axis, where closing links go, what a single member has, and both kinds
-   of graph: the word of links. *)
+   of graph: the word of links; then that of processors. *)
 From Coq Require Import List Arith ZArith Bool.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.
@@ -13,5 +13,6 @@ Definition tori : list (list nat) :=
 Definition routings : list (wrap * single) :=
   flat_map (fun w => map (fun s => (w, s)) [NoLink; Empty; Ring]) [Around; Nothing; Inside].
 Definition row (sides : list nat) (members : list (list nat)) : list Z :=
-  flat_map (fun '(w, s) => map (fun simple => spanned w s simple sides members) [false; true]) routings.
+  flat_map (fun '(w, s) => map (fun simple => spanned w s simple sides members) [false; true]) routings
+  ++ [processors sides members].
 Eval vm_compute in map (fun sides => map (row sides) (all sides)) tori.

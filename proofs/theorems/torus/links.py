@@ -1,4 +1,4 @@
-"""Links and partitions of tori of every size: by theorems in Coq, the others by certified steps (``docs/proofs/torus-links.md``)."""
+"""Links and partitions of tori of every size by theorems in Coq (``docs/proofs/torus-links.md``); nested cells by certified steps."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = [
     "CANNOT_GROW",
+    "CUTS",
+    "DIAMETERS",
     "DIMENSIONS",
     "DIMENSIONS_LARGEST",
-    "DISTANCES",
     "DISTINCT",
     "EXPANSION",
     "HALF_IDLE",
     "HALVES",
     "INTERVALS",
     "LARGEST",
+    "LINKS_RATIO",
     "MIXED_LINKS",
     "MIXED_PROCESSORS",
     "NESTED",
@@ -30,12 +32,13 @@ __all__ = [
     "SHARING",
     "SUB_CELLS",
     "SUMS_OF_OFFSETS",
+    "SYMMETRY",
     "UNEQUAL_AROUND",
     "UNEQUAL_INSIDE",
 ]
 
 _LINKS = tie("torus-links", "torus-strided", "torus-offsets")
-_CELLS = tie("torus-cells", "torus-strided", "torus-meets", "torus-places")
+_CELLS = tie("torus-cells", "torus-strided", "torus-meets", "torus-links")
 
 REMARK = formal("TorusLinks.remark", _LINKS)
 REMARK_RINGS = formal("TorusLinks.remark_rings", _LINKS)
@@ -51,7 +54,7 @@ MIXED_PROCESSORS = formal("TorusLinks.mixed_processors", _CELLS)
 SUB_CELLS = formal("TorusLinks.sub_cells", _CELLS)
 EXPANSION = formal("TorusLinks.expansion", tie("torus-expand", "torus-cells"))
 
-_PARTS = tie("torus-links", "torus-places", "torus-intervals", "torus-strided")
+_PARTS = tie("torus-links", "torus-intervals", "torus-strided")
 
 INTERVALS = formal("TorusParts.intervals", _PARTS)
 HALVES = formal("TorusParts.halves", _PARTS)
@@ -64,75 +67,12 @@ PACK_INTERVALS = formal("TorusParts.pack_intervals", _PARTS)
 PACK_RINGS = formal("TorusParts.pack_rings", _PARTS)
 PACK_SINGLES = formal("TorusParts.pack_singles", _PARTS)
 
-_TOLD = "docs/proofs/torus-links.md"
-DISTANCES = Proof(
-    "torus-distances",
-    "The torus of side m has diameter 2 floor(m/2) against 2(m-1) of the mesh, m*m links against m(m-1) along each axis, and "
-    "across a cut between lines two links a line against one; every move along an axis maps links to links.",
-    (
-        Obligation(
-            "step-from-low",
-            "min(x, m-x) = u grows by at most 1 to v: where u = x.",
-            ("u == x", "v <= x + 1"),
-            ("v <= u + 1",),
-        ),
-        Obligation("step-from-high", "Where u = m - x.", ("u == m - x", "v <= m - x - 1"), ("v <= u + 1",)),
-        Obligation(
-            "step-to-low",
-            "It falls by at most 1: where v = x + 1.",
-            ("v == x + 1", "u <= x"),
-            ("u <= v + 1",),
-        ),
-        Obligation("step-to-high", "Where v = m - x - 1.", ("v == m - x - 1", "u <= m - x"), ("u <= v + 1",)),
-        Obligation(
-            "descends-down",
-            "From x >= 1 with x <= m - x the place before has the value x - 1.",
-            ("x >= 1", "x <= m - x"),
-            ("x - 1 <= m - x + 1",),
-        ),
-        Obligation(
-            "descends-up",
-            "From x > m - x the next place has the value m - x - 1.",
-            ("x > m - x",),
-            ("m - x - 1 <= x + 1",),
-        ),
-        Obligation(
-            "farthest",
-            "No value is above half of m, and the place h = floor(m/2) has the value h.",
-            ("u <= x", "u <= m - x", "m == 2*h + e", "e >= 0", "e <= 1"),
-            ("2*u <= m", "h <= m - h"),
-        ),
-        Obligation(
-            "half",
-            "Twice the torus's diameter is the mesh's, or 2 more where m is even.",
-            ("m == 2*h + e", "t == 2*h", "g == 2*m - 2"),
-            ("2*t - g == 2 - 2*e",),
-        ),
-        Obligation(
-            "links", "The links are as m to m - 1.", ("t == m*m", "g == m*m - m"), ("t*m - t == g*m",)
-        ),
-        Obligation(
-            "two-crossings",
-            "A cut in front of place h, 0 < h < m, is crossed behind h - 1 and behind m - 1, two places.",
-            ("h >= 1", "h <= m - 1"),
-            ("h - 1 < m - 1", "h - 1 >= 0"),
-        ),
-        Obligation(
-            "moved-inside",
-            "Places y and z with z = y + 1 modulo m and y < m - 1 are neighbours: z = y + 1.",
-            ("m >= 1", "y >= 0", "y <= m - 2", "z >= 0", "z <= m - 1", "z == y + 1 + w*m"),
-            ("w >= 0", "w <= 0"),
-        ),
-        Obligation(
-            "moved-wrap",
-            "And from y = m - 1 the next one is z = 0.",
-            ("m >= 1", "y == m - 1", "z >= 0", "z <= m - 1", "z == y + 1 + w*m"),
-            ("w + 1 >= 0", "w + 1 <= 0"),
-        ),
-    ),
-    _TOLD,
-)
+_EDGES = tie("torus-edges")
 
+DIAMETERS = formal("TorusDistances.diameters", _EDGES)
+LINKS_RATIO = formal("TorusDistances.links_ratio", _EDGES)
+CUTS = formal("TorusDistances.cuts", _EDGES)
+SYMMETRY = formal("TorusDistances.symmetry", _EDGES)
 NESTED = Proof(
     "torus-nested-cells",
     "For sides that divide each other and the torus's in a chain, aligned cells lie in one another like strided ones: each of "
