@@ -24,11 +24,22 @@ from allocert.models.meshes.printed_scan import figure_3, row_sets
 from allocert.models.meshes.printed_sliding import SEARCHES, Original, Result, meet
 from allocert.models.meshes.supported_bases import supported
 from allocert.models.migration.migrating_allocator import Mig
+from allocert.proofs.formal.ties import tied
 from allocert.simulation.attempts import attempts
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer
 
-__all__ = ["MESHES"]
+__all__ = [
+    "attempts_table",
+    "corners_table",
+    "first_bases_table",
+    "fits_table",
+    "frames_table",
+    "scan_costs_table",
+    "scans_table",
+    "starts_table",
+    "temporary_table",
+]
 
 Sides = tuple[int, int]
 _ROTATIONS = ("none", "free")
@@ -42,7 +53,8 @@ def _upright(sides: Sides, rotation: str) -> Sides:
     return sides if rotation == "none" else (min(sides), max(sides))
 
 
-def _fits() -> list[Any]:
+@tied("migration-fits")
+def fits_table() -> list[Any]:
     """For each rotation, some meshes, residents' sides and each request: 0 if they lie nowhere, 1 if MIG refuses it, else 2.
 
     MIG is asked with the residents in every place; if its answers differ, there is a -1.
@@ -71,7 +83,8 @@ def _fits() -> list[Any]:
     return [[list(rows(*mesh, rotation)) for mesh in meshes] for rotation in _ROTATIONS]
 
 
-def _starts() -> list[Any]:
+@tied("migration-starts")
+def starts_table() -> list[Any]:
     """For each rotation, some meshes and each queue: when the shipped MIG starts the jobs."""
 
     def starts(X: int, Y: int, rotation: str, queue: Sequence[Any], gaps: Sequence[int]) -> list[int | None]:
@@ -107,7 +120,8 @@ def _anywhere(X: int, Y: int, most: int) -> Iterator[Configuration]:
     return (residents for n in range(most + 1) for residents in product(submeshes, repeat=n))
 
 
-def _frames() -> list[Any]:
+@tied("frames")
+def frames_table() -> list[Any]:
     """For some meshes, lists and all requests: the base, the candidates and the nodes of each printed search.
 
     A shipped class that answers a request that fits otherwise gives a -1.
@@ -136,7 +150,8 @@ def _frames() -> list[Any]:
     return [rows(*mesh) for mesh in ((1, 3, 2), (4, 1, 2), (2, 2, 2), (3, 3, 1), (2, 3, 2))]
 
 
-def _first_bases() -> list[Any]:
+@tied("first-bases")
+def first_bases_table() -> list[Any]:
     """For some meshes and lists: the supported bases (i, j) as i + X j, row-major."""
 
     def row(X: int, Y: int, residents: Configuration) -> list[int]:
@@ -146,7 +161,8 @@ def _first_bases() -> list[Any]:
     return [[row(X, Y, rs) for rs in _anywhere(X, Y, 2)] for X, Y in ((2, 2), (3, 2), (2, 3), (3, 3))]
 
 
-def _temporary() -> list[Any]:
+@tied("temporary")
+def temporary_table() -> list[Any]:
     """For all meshes of sides 1..4 and all requests that fit: the temporary submeshes shifted by one."""
     shifted = Original("base", shift=1)
     return [
@@ -183,7 +199,8 @@ def _scanning(X: int, Y: int, residents: Configuration) -> list[Any]:
     return [one, *fours]
 
 
-def _scans() -> list[Any]:
+@tied("scans")
+def scans_table() -> list[Any]:
     """For some meshes and lists of disjoint residents: the answers of ISS and 4ISS, and the counts at each window of the four scans.
 
     An answer of figure 3 that is not that of the shipped ISS gives a -1.
@@ -209,7 +226,8 @@ def _scans() -> list[Any]:
     return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
 
 
-def _scan_costs() -> list[Any]:
+@tied("scan-costs")
+def scan_costs_table() -> list[Any]:
     """For some meshes, lists of disjoint residents and requests that fit: what ISS and 4ISS do."""
 
     def row(X: int, Y: int, residents: Configuration) -> list[Any]:
@@ -228,7 +246,8 @@ def _scan_costs() -> list[Any]:
     return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
 
 
-def _corners() -> list[Any]:
+@tied("corners")
+def corners_table() -> list[Any]:
     """For some meshes, lists and requests that fit: MBV's corner candidates (i, j) as i + X j, and the nodes touched for them all."""
 
     def row(X: int, Y: int, residents: Configuration, request: Sides) -> list[int]:
@@ -244,7 +263,8 @@ def _corners() -> list[Any]:
     return [rows(*mesh) for mesh in ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))]
 
 
-def _attempts() -> list[Any]:
+@tied("attempts")
+def attempts_table() -> list[Any]:
     """For n = 1..4, single releases or all of an instant, and each queue of requests for 1 or n processors of M(n,1): all outcomes.
 
     An outcome is the number of failures, that of residents left, and those met by successes and by failures; FS_f plays the
@@ -264,17 +284,3 @@ def _attempts() -> list[Any]:
         [[row(n, queue, together) for queue in product((1, n), repeat=n)] for together in (False, True)]
         for n in range(1, 5)
     ]
-
-
-MESHES: Mapping[str, Callable[[], Any]] = {
-    "migration-fits": _fits,
-    "migration-starts": _starts,
-    "frames": _frames,
-    "first-bases": _first_bases,
-    "temporary": _temporary,
-    "scans": _scans,
-    "scan-costs": _scan_costs,
-    "attempts": _attempts,
-    "corners": _corners,
-}
-"""For each table on meshes the shipped code's own."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from allocert.proofs.formal.meshes import attempts_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import tie
 
 __all__ = ["FAILURES", "FAILURES_BY_INSTANT", "RESIDENTS_MET"]
 
-_TIE = tie("attempts")
+_TIE = attempts_table
 
 FAILURES = formal("Attempts.by_release", _TIE)
 FAILURES_BY_INSTANT = formal("Attempts.by_instant", _TIE)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from allocert.proofs.formal.meshes import corners_table, scan_costs_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import nothing_to_tie, tie
+from allocert.proofs.formal.ties import nothing_to_tie
 
 __all__ = ["CORNER_STEPS", "CUBED", "SCANS"]
 
-CORNER_STEPS = formal("MeshCosts.corner_steps", tie("corners"))
+CORNER_STEPS = formal("MeshCosts.corner_steps", corners_table)
 CUBED = formal("MeshCosts.residents_cubed", nothing_to_tie)
-SCANS = formal("MeshCosts.scans", tie("scan-costs"))
+SCANS = formal("MeshCosts.scans", scan_costs_table)

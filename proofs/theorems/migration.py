@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from allocert.proofs.formal.meshes import fits_table, starts_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import tie
+from allocert.proofs.formal.ties import together
 
 __all__ = ["MIG_EASIER", "MIG_FIRST"]
 
-_TIE = tie("migration-fits", "migration-starts")
+_TIE = together(fits_table, starts_table)
 
 MIG_FIRST = formal("Migration.first", _TIE)
 MIG_EASIER = formal("Migration.easier", _TIE)

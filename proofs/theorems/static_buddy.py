@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from allocert.proofs.formal.hypercubes import buddy_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 from allocert.proofs.theorems.words import COMPARABLE
 
@@ -80,9 +80,9 @@ _BUDDY_STEPS = (
     ),
 )
 
-BUDDY = formal("StaticOptimality.buddy", tie("buddy"))
-BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", tie("buddy"))
-BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", tie("buddy"))
+BUDDY = formal("StaticOptimality.buddy", buddy_table)
+BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", buddy_table)
+BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", buddy_table)
 
 HOLES = Proof(
     "holes",

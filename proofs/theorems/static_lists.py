@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from allocert.proofs.formal.hypercubes import lists_table, starts_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import nothing_to_tie, tie
+from allocert.proofs.formal.ties import nothing_to_tie, together
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = ["CANONICAL_LISTS", "FREE_LISTS", "FREE_LISTS_FAULTS", "POWER_SUMS", "SMALLER_BLOCKS"]
 
-_TIED = tie("lists", "lists-start")
+_TIED = together(lists_table, starts_table)
 
 FREE_LISTS = formal("StaticOptimality.free_lists", _TIED)
 FREE_LISTS_FAULTS = formal("StaticOptimality.free_lists_faults", _TIED)

@@ -14,8 +14,9 @@ from typing import Any
 
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
+from allocert.proofs.formal.catalogue import TIES
 from allocert.proofs.formal.theorem import accepted, digest, folder, sources, stated
-from allocert.proofs.formal.ties import TIES, table
+from allocert.proofs.formal.ties import table
 from allocert.solvers.checkers.coq import coq_version, open_theorems, printed
 
 _PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)

@@ -12,8 +12,8 @@ from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.cnp import SOUND
 from allocert.proofs.theorems.torus.links import EXPANSION
 from allocert.verification.claims.claim import Claim
@@ -113,7 +113,7 @@ def larger_entries_are_around(jobs: JobSet, busy: bool) -> Failure | None:
     return None
 
 
-@at_all_sizes(EXPANSION, "p, s and t")
+@by_coq(EXPANSION, "all p, s and t")
 @every(3, 4, 5, checked="all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
 def expansion_copies(p: int) -> Iterator[Failure | None]:
     torus = 1 << p

@@ -15,10 +15,10 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.link_families import offsets, strided_links
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.cnp import SOUND
-from allocert.proofs.theorems.torus.links import LINK_DISJOINT
+from allocert.proofs.theorems.torus.links import REMARK_RINGS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, case
@@ -234,9 +234,9 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-ROWCOL",
         f"{_LINES}.",
-        at_all_sizes(
-            LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring"
-        )(partial(lines_decide_links, single=Single.RING)),
+        by_coq(REMARK_RINGS, "all m and levels, a single processor having its row's and its column's ring")(
+            partial(lines_decide_links, single=Single.RING)
+        ),
     ),
     keyed(
         "GS-ROWCOL@without-links",

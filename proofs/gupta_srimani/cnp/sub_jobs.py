@@ -10,11 +10,12 @@ from itertools import permutations, product
 from allocert.allocators.torus.contention import nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
 from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, in_words, patterns
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.contention import SUB_JOBS
-from allocert.proofs.theorems.torus.links import EXPANSION
+from allocert.proofs.theorems.torus.links import SUB_CELLS
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import every_at, up_to
@@ -43,7 +44,7 @@ _TORI = tuple({"sizes": tori} for tori in ((2, 4, 8), *[(2, 4, 8, 16)] * 2))
 _PAIRS = "all pairs of cells of different sides that contend, m <= {top}"
 
 
-@at_all_sizes(EXPANSION, "m and sides that are powers of two")
+@by_coq(SUB_CELLS, "all m and sides that are powers of two")
 @every_within(
     *({"sizes": (1, *tori["sizes"])} for tori in _TORI),
     checked="all cells and smaller sides of T_m, m <= {top}",

@@ -11,9 +11,19 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import classes, conflicts, maximal_families, offsets, strided_links
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import COUNTS, LINK_DISJOINT, STRIDES
+from allocert.proofs.theorems.torus.links import (
+    CANNOT_GROW,
+    DIMENSIONS,
+    DIMENSIONS_LARGEST,
+    DISTINCT,
+    LARGEST,
+    MIXED_LINKS,
+    MIXED_PROCESSORS,
+    SHARING,
+    SUMS_OF_OFFSETS,
+)
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
@@ -23,8 +33,12 @@ from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
+_PARTITIONS = "all partitions of tori"
+_SIDES = "all tori and sides of which one divides the other"
+_AXES = "all dimensions and strides, two members or more along each axis"
 
-@at_all_sizes(COUNTS, "partitions of tori")
+
+@by_coq(DISTINCT, _PARTITIONS)
 @every(8, 12, 16, first=1, checked="all N1, N2 <= {top}, K | N")
 def subtori_are_distinct(size: int) -> Iterator[Failure | None]:
     for partition in partitions(size):
@@ -46,7 +60,6 @@ def _strides(size: int, members: tuple[tuple[int, int], ...]) -> Iterator[Partit
 _MORE = ((2, 2), (2, 3), (3, 2), (3, 3))
 
 
-@at_all_sizes(COUNTS, "partitions of tori")
 @every_at(up_to(4, 4, 5, first=1), checked="all maximal families, K1, K2 <= {top}, N/K = 2x2, 2x3, 3x2, 3x3")
 def maximal_families_have_least_stride(size: int, largest: bool) -> Iterator[Failure | None]:
     for partition in _strides(size, _MORE):
@@ -58,7 +71,7 @@ def maximal_families_have_least_stride(size: int, largest: bool) -> Iterator[Fai
             yield None if good else Failure(text, {**partition.data, "members": found})
 
 
-@at_all_sizes(COUNTS, "partitions of tori")
+@by_coq(SUMS_OF_OFFSETS, _PARTITIONS)
 @every_at(
     up_to(8, 8, 9, first=1),
     checked="the sums of offsets modulo the greater stride, K1, K2 <= {top}, N/K = 2x2: as many classes, each of min(K1, K2) "
@@ -109,7 +122,6 @@ def _pairs(size: int) -> Iterator[tuple[int, Subtorus, Subtorus, tuple[int, ...]
             yield k, Subtorus.strided(size, large, a, b), Subtorus.strided(size, small, c, d), (a, b, c, d)
 
 
-@at_all_sizes(STRIDES, "tori and sides of which one divides the other")
 @every(8, 8, 12, first=1, checked="all pairs on tori of side m <= {top}, sides one a multiple of the other")
 def mixed_sides_follow_offsets(size: int, what: str) -> Iterator[Failure | None]:
     torus = TorusLinks((size, size))
@@ -128,7 +140,7 @@ def mixed_sides_follow_offsets(size: int, what: str) -> Iterator[Failure | None]
         yield None if good else Failure(text, data)
 
 
-@at_all_sizes(LINK_DISJOINT, "partitions of tori")
+@by_coq(SHARING, _PARTITIONS)
 @every_at(
     up_to(8, 8, 9, first=1),
     checked="every link of every torus, K | N <= {top}, N/K >= 2: K1 subtori on links along columns, K2 along rows",
@@ -148,7 +160,6 @@ def links_are_shared_by_stride(size: int) -> Iterator[Failure | None]:
         yield None if good else Failure(text, data)
 
 
-@at_all_sizes(COUNTS, "dimensions and strides, two members or more along each axis")
 @every_at(
     up_to(3, 3, 3, first=1),
     checked="tori of 1 to 4 dimensions with at most 16 subtori, strides <= {top}, two members along each axis",
@@ -189,22 +200,42 @@ def _boxes(size: int) -> Iterator[tuple[int, ...]]:
 
 _MAXIMAL = {
     "cannot-grow": (
-        False,
+        CANNOT_GROW,
         "Every link-disjoint family that can take no other subtorus has min(K1, K2) members",
     ),
-    "largest": (True, "The largest link-disjoint families have min(K1, K2) members"),
+    "largest": (LARGEST, "The largest link-disjoint families have min(K1, K2) members"),
 }
 _MIXED = {
-    "links": "T_d^(a,b) and the smaller T_e^(c,d) are link-disjoint iff a and c, and b and d, differ modulo the smaller stride "
-    "m/d; a single processor has self-loops around its rings.",
-    "processors": "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride "
-    "m/d.",
+    "links": (
+        MIXED_LINKS,
+        (
+            "T_d^(a,b) and the smaller T_e^(c,d) are link-disjoint iff a and c, and b and d, differ modulo the smaller stride "
+            "m/d; a single processor has self-loops around its rings."
+        ),
+    ),
+    "processors": (
+        MIXED_PROCESSORS,
+        (
+            "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride "
+            "m/d."
+        ),
+    ),
 }
 _DIMENSIONS = {
-    "remark": "In any number of dimensions two subtori of a partition are link-disjoint iff their offsets differ in two "
-    "coordinates or more.",
-    "largest": "The largest link-disjoint families have as many members as the product of all strides but the greatest, and "
-    "the sums of offsets modulo the greatest stride make a partition into such.",
+    "remark": (
+        DIMENSIONS,
+        (
+            "In any number of dimensions two subtori of a partition are link-disjoint iff their offsets differ in two "
+            "coordinates or more."
+        ),
+    ),
+    "largest": (
+        DIMENSIONS_LARGEST,
+        (
+            "The largest link-disjoint families have as many members as the product of all strides but the greatest, and "
+            "the sums of offsets modulo the greatest stride make a partition into such."
+        ),
+    ),
 }
 
 CLAIMS: tuple[Claim, ...] = (
@@ -213,9 +244,11 @@ CLAIMS: tuple[Claim, ...] = (
         keyed_proved(
             f"GS-CNT-MAX@{reading}",
             f"{described}, two members or more along both axes.",
-            partial(maximal_families_have_least_stride, largest=largest),
+            by_coq(theorem, _PARTITIONS)(
+                partial(maximal_families_have_least_stride, largest=theorem is LARGEST)
+            ),
         )
-        for reading, (largest, described) in _MAXIMAL.items()
+        for reading, (theorem, described) in _MAXIMAL.items()
     ),
     keyed_proved(
         "GS-CNT-PART",
@@ -230,8 +263,12 @@ CLAIMS: tuple[Claim, ...] = (
         example_is_as_printed,
     ),
     *(
-        keyed_proved(f"GS-MIX/{what}", statement, partial(mixed_sides_follow_offsets, what=what))
-        for what, statement in _MIXED.items()
+        keyed_proved(
+            f"GS-MIX/{what}",
+            statement,
+            by_coq(theorem, _SIDES)(partial(mixed_sides_follow_offsets, what=what)),
+        )
+        for what, (theorem, statement) in _MIXED.items()
     ),
     keyed_proved(
         "GS-SHARE",
@@ -239,8 +276,8 @@ CLAIMS: tuple[Claim, ...] = (
         links_are_shared_by_stride,
     ),
     *(
-        keyed_proved(f"GS-X-8/{what}", described, partial(more_dimensions, what=what))
-        for what, described in _DIMENSIONS.items()
+        keyed_proved(f"GS-X-8/{what}", described, by_coq(theorem, _AXES)(partial(more_dimensions, what=what)))
+        for what, (theorem, described) in _DIMENSIONS.items()
     ),
     keyed(
         "GS-X-8/maximal",

@@ -11,33 +11,18 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
-from allocert.machines.words import bits
 from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.models.torus.processor_graph import Edges, mesh_edges, moved, torus_edges
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import DISTANCES, INTERVALS
+from allocert.proofs.theorems.torus.links import CUTS, DIAMETERS, LINKS_RATIO, NEVER_ALL, SYMMETRY
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["CLAIMS", "Edges", "mesh_edges", "torus_edges"]
-
-Edges = list[tuple[int, int]]
-"""Links by their two processors, i m + j each; parallel links are listed each."""
-
-
-def torus_edges(side: int, simple: bool) -> Edges:
-    """All links of T_(m x m); self-loops join a processor to itself."""
-    torus = TorusLinks((side, side), simple)
-    ends = map(torus.ends, bits(torus.word))
-    return [(one[0] * side + one[1], other[0] * side + other[1]) for one, other in ends]
-
-
-def mesh_edges(side: int) -> Edges:
-    """All links of the mesh: those of the torus that do not close a row or column."""
-    return [(one, other) for one, other in torus_edges(side, False) if other > one]
+__all__ = ["CLAIMS"]
 
 
 def _diameter(side: int, edges: Edges) -> int:
@@ -59,14 +44,14 @@ def _judged(side: int, good: bool, wrong: str) -> Iterator[Failure | None]:
     yield None if good else Failure(f"m = {side}: {wrong}", {"torus": side})
 
 
-@at_all_sizes(DISTANCES, "m")
+@by_coq(DIAMETERS, "all m")
 @every(7, 9, 12, first=1, checked="breadth first from every processor, m <= {top}")
 def diameters_are_as_one_to_two(side: int) -> Iterator[Failure | None]:
     torus, mesh = _diameter(side, torus_edges(side, True)), _diameter(side, mesh_edges(side))
     return _judged(side, (torus, mesh) == (2 * (side // 2), 2 * side - 2), f"{torus} : {mesh}")
 
 
-@at_all_sizes(DISTANCES, "m >= 3")
+@by_coq(LINKS_RATIO, "all m >= 3")
 @every(9, 16, 32, first=3, checked="links counted, 3 <= m <= {top}")
 def links_are_as_m_to_m_less_1(side: int) -> Iterator[Failure | None]:
     torus, mesh = len(torus_edges(side, True)), len(mesh_edges(side))
@@ -85,7 +70,7 @@ def _cuts(side: int) -> Iterator[int]:
         yield sum(1 << (i * side + j) for i in range(side) for j in range(lower))
 
 
-@at_all_sizes(DISTANCES, "m >= 3")
+@by_coq(CUTS, "all m >= 3")
 @every(9, 12, 16, first=3, checked="the cut in the middle, rows and columns, 3 <= m <= {top}")
 def bisection_is_twice_the_mesh(side: int) -> Iterator[Failure | None]:
     every_link = torus_edges(side, True), mesh_edges(side)
@@ -93,11 +78,7 @@ def bisection_is_twice_the_mesh(side: int) -> Iterator[Failure | None]:
     return _judged(side, torus == 2 * mesh, f"{torus} links, the mesh {mesh}")
 
 
-def _moved(side: int, node: int, down: int, right: int) -> int:
-    return (node // side + down) % side * side + (node % side + right) % side
-
-
-@at_all_sizes(DISTANCES, "m")
+@by_coq(SYMMETRY, "all m")
 @every_at(
     up_to(7, 9, 12, first=1),
     checked="all m^2 translations map links to links and take any processor to any other, m <= {top}",
@@ -105,12 +86,12 @@ def _moved(side: int, node: int, down: int, right: int) -> int:
 def translations_keep_links(side: int) -> Iterator[Failure | None]:
     for simple, down, right in product((False, True), range(side), range(side)):
         edges = sorted(tuple(sorted(edge)) for edge in torus_edges(side, simple))
-        moved = [sorted(_moved(side, node, down, right) for node in edge) for edge in edges]
+        found = [sorted(moved(side, node, down, right) for node in edge) for edge in edges]
         text = f"m = {side}: moved by ({down},{right}) the links are others"
-        yield None if sorted(map(tuple, moved)) == edges else Failure(text, {"torus": side})
+        yield None if sorted(map(tuple, found)) == edges else Failure(text, {"torus": side})
 
 
-@at_all_sizes(INTERVALS, "m and sets of two parts or more")
+@by_coq(NEVER_ALL, "all m and sets of two parts or more")
 @every_at(
     up_to(5, 5, 6, first=1),
     checked="all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {top}",

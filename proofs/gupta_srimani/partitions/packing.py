@@ -9,8 +9,9 @@ from typing import Literal
 
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import INTERVALS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.theorems.torus.links import PACK_INTERVALS, PACK_RINGS, PACK_SINGLES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.every import every
@@ -78,7 +79,6 @@ def _fits(torus: int, sides: Sides, packing: Packing) -> bool:
     return sum(large) <= torus and len(sides) - len(large) <= free
 
 
-@at_all_sizes(INTERVALS, "m and sets of sides")
 @every(5, 5, 6, first=1, checked="all sets of sides with no more than m^2 processors, m <= {top}")
 def places_follow_sides(torus: int, packing: Packing) -> Iterator[Failure | None]:
     for sides in side_sets(torus):
@@ -96,11 +96,17 @@ _PACK: dict[Packing, str] = {
     "sides from 2 on add up to m at most and there are enough processors",
 }
 
+_THEOREMS: dict[Packing, Formal] = {
+    "p-intervals": PACK_INTERVALS,
+    "single-with-rings": PACK_RINGS,
+    "single-without-links": PACK_SINGLES,
+}
+
 CLAIMS: tuple[Claim, ...] = tuple(
     keyed_proved(
         f"GS-PACK@{packing}",
         f"Jobs can run together without contention ({described}.",
-        partial(places_follow_sides, packing=packing),
+        by_coq(_THEOREMS[packing], "all m and sets of sides")(partial(places_follow_sides, packing=packing)),
     )
     for packing, described in _PACK.items()
 )

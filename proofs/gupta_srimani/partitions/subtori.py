@@ -11,9 +11,9 @@ from typing import Any
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import offsets, strided_links
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import LINK_DISJOINT
+from allocert.proofs.theorems.torus.links import REMARK
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at, up_to
@@ -135,7 +135,7 @@ def remark(
             yield None if good else Failure(f"{partition}: {one} and {other} {described}", data)
 
 
-@at_all_sizes(LINK_DISJOINT, "partitions of tori")
+@by_coq(REMARK, "all partitions of tori")
 @every_at(
     up_to(8, 8, 9, first=1),
     checked="all pairs of subtori of a partition, the same twice included, K | N <= {top}, two rows and two columns or more; torus with loops and "

@@ -12,10 +12,17 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.links import INTERVALS, NUMBERS
+from allocert.proofs.theorems.torus.links import (
+    HALF_IDLE,
+    HALVES,
+    INTERVALS,
+    NUMBERS,
+    UNEQUAL_AROUND,
+    UNEQUAL_INSIDE,
+)
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.around import Decide
@@ -29,7 +36,7 @@ _HALVES = tuple({"top": half, "last": 2 * half} for half in (8, 12, 16))
 """For each effort the greatest half of a torus's side, and that side."""
 
 
-@at_all_sizes(INTERVALS, "even m")
+@by_coq(HALVES, "all even m")
 @every_within(*_HALVES, checked="m = 2, 4, .., {last}, strided and as p-intervals")
 def halves_are_link_disjoint(half: int) -> Iterator[Failure | None]:
     torus = 2 * half
@@ -45,7 +52,7 @@ def halves_are_link_disjoint(half: int) -> Iterator[Failure | None]:
             yield None if good else Failure(f"m = {torus}, {name}", {"torus": torus})
 
 
-@at_all_sizes(INTERVALS, "even m")
+@by_coq(HALF_IDLE, "all even m")
 @every_within(*_HALVES, checked="m = 2, 4, .., {last}")
 def halves_leave_half_idle(half: int) -> Iterator[Failure | None]:
     torus = 2 * half
@@ -75,15 +82,11 @@ def _spans(first: int, wrap: Wrap) -> Decide:
     return every(partial(links_span_unequally, wrap=wrap))
 
 
-_from_six = at_all_sizes(INTERVALS, "even m >= 6")
-"""From m = 6 on the ends of a part's closing link are no neighbours."""
-
-
 def _intervals(torus: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(torus) for b in range(a, torus)]
 
 
-@at_all_sizes(INTERVALS, "m and disjoint p-intervals")
+@by_coq(INTERVALS, "all m and disjoint p-intervals")
 @every_at(
     up_to(7, 9, 12, first=1),
     checked="all pairs, m <= {top}, a single processor with no link, an empty one or the rings of its row and column",
@@ -101,7 +104,7 @@ def disjoint_intervals_are_link_disjoint(torus: int, wrap: Wrap) -> Iterator[Fai
                 yield None if good else Failure(text, {"torus": torus, "intervals": [one, other]})
 
 
-@at_all_sizes(NUMBERS, "m")
+@by_coq(NUMBERS, "all m")
 @every(16, 32, 64, first=2, checked="all processors, 2 <= m <= {top}", measure="m")
 def numbers_are_one_to_one(torus: int, less: int) -> Iterator[Failure | None]:
     """The numbers (i - ``less``) m + j - ``less``."""
@@ -191,8 +194,20 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         made(f"GS-DIST{part}", _UNEQUALLY.format(first, described), decide)
         for part, first, described, made, decide in (
-            ("@around", 4, "on around the ring", keyed_proved, _from_six(_spans(4, Wrap.AROUND))),
-            ("@inside", 6, "back inside", keyed_proved, _from_six(_spans(6, Wrap.INSIDE))),
+            (
+                "@around",
+                4,
+                "on around the ring",
+                keyed_proved,
+                by_coq(UNEQUAL_AROUND, "all even m >= 4")(_spans(4, Wrap.AROUND)),
+            ),
+            (
+                "@inside",
+                6,
+                "back inside",
+                keyed_proved,
+                by_coq(UNEQUAL_INSIDE, "all even m >= 6")(_spans(6, Wrap.INSIDE)),
+            ),
             ("/from-4@inside", 4, "back inside", keyed, _spans(4, Wrap.INSIDE)),
         )
     ),

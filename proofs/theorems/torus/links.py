@@ -1,272 +1,89 @@
-"""Links and partitions of tori of every size: the steps, small facts about unbounded integers.
-
-How they make up the theorems stands in ``docs/proofs/torus-links.md``.
-"""
+"""Links and partitions of tori of every size by theorems in Coq (``docs/proofs/torus-links.md``); nested cells by certified steps."""
 
 from __future__ import annotations
 
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import nothing_to_tie, together
+from allocert.proofs.formal.torus import (
+    cells_table,
+    edges_table,
+    expand_table,
+    intervals_table,
+    lengths_table,
+    links_table,
+    meets_table,
+    offsets_table,
+    strided_table,
+)
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["COUNTS", "DISTANCES", "EXPANSION", "INTERVALS", "LINK_DISJOINT", "NESTED", "NUMBERS", "STRIDES"]
+__all__ = [
+    "CANNOT_GROW",
+    "CUTS",
+    "DIAMETERS",
+    "DIMENSIONS",
+    "DIMENSIONS_LARGEST",
+    "DISTINCT",
+    "EXPANSION",
+    "HALF_IDLE",
+    "HALVES",
+    "INTERVALS",
+    "LARGEST",
+    "LINKS_RATIO",
+    "MIXED_LINKS",
+    "MIXED_PROCESSORS",
+    "NESTED",
+    "NEVER_ALL",
+    "NUMBERS",
+    "PACK_INTERVALS",
+    "PACK_RINGS",
+    "PACK_SINGLES",
+    "REMARK",
+    "REMARK_RINGS",
+    "SHARING",
+    "SUB_CELLS",
+    "SUMS_OF_OFFSETS",
+    "SYMMETRY",
+    "UNEQUAL_AROUND",
+    "UNEQUAL_INSIDE",
+]
 
-_TOLD = "docs/proofs/torus-links.md"
-_POSITION = ("K >= 1", "n >= 1", "x >= 0", "x <= n*K - 1", "b >= 0", "b <= K - 1")
-_COVERED = Obligation(
-    "hop-covers",
-    "Every position x of a ring of nK is o < K places behind the member b + qK, for a q from -1 (the last member) to n - 1.",
-    (*_POSITION, "o >= 0", "o <= K - 1", "x == b + q*K + o"),
-    ("q + 1 >= 0", "q <= n - 1"),
-)
-_SAME = Obligation(
-    "same-residue",
-    "Two numbers from 0 to K - 1 that differ by a multiple of K are the same.",
-    ("K >= 1", "a >= 0", "a <= K - 1", "c >= 0", "c <= K - 1", "a - c == q*K"),
-    ("q >= 0", "q <= 0"),
-)
+_LINKS = together(links_table, strided_table, offsets_table)
+_CELLS = together(cells_table, strided_table, meets_table, links_table)
 
-LINK_DISJOINT = Proof(
-    "torus-link-disjoint",
-    "With K1 and K2 dividing the sides and two members or more along each axis (or self-loops around the ring), two subtori "
-    "of one partition have a link in common iff their offsets are equal in the first or in the second coordinate.",
-    (
-        _COVERED,
-        _SAME,
-        Obligation(
-            "open-rings-meet",
-            "Two rings of n >= 2 members that leave out the closing link both run over the link behind the greater offset.",
-            ("K >= 1", "n >= 2", "a >= c", "a <= K - 1", "c >= 0"),
-            ("a >= c", "a <= c + n*K - K - 1"),
-        ),
-    ),
-    _TOLD,
-)
+REMARK = formal("TorusLinks.remark", _LINKS)
+REMARK_RINGS = formal("TorusLinks.remark_rings", _LINKS)
+DIMENSIONS = formal("TorusLinks.dimensions", _LINKS)
+DISTINCT = formal("TorusLinks.distinct", _LINKS)
+CANNOT_GROW = formal("TorusLinks.cannot_grow", _LINKS)
+LARGEST = formal("TorusLinks.largest", _LINKS)
+SUMS_OF_OFFSETS = formal("TorusLinks.sums_of_offsets", _LINKS)
+DIMENSIONS_LARGEST = formal("TorusLinks.dimensions_largest", _LINKS)
+SHARING = formal("TorusLinks.sharing", _LINKS)
+MIXED_LINKS = formal("TorusLinks.mixed_links", _LINKS)
+MIXED_PROCESSORS = formal("TorusLinks.mixed_processors", _CELLS)
+SUB_CELLS = formal("TorusLinks.sub_cells", _CELLS)
+EXPANSION = formal("TorusLinks.expansion", together(expand_table, cells_table))
 
-STRIDES = Proof(
-    "torus-strides",
-    "For a stride K and one of its multiples L = Kr, the members a modulo K and c modulo L meet iff c = a modulo K.",
-    (
-        Obligation(
-            "common-member",
-            "A common member i makes c - a a multiple of K.",
-            ("i == a + u*K", "i == c + v*L", "L == K*r"),
-            ("c - a == u*K - v*K*r",),
-        ),
-        Obligation(
-            "offset-is-member",
-            "If c is a plus a multiple of K, then c itself is a member of both.",
-            ("c == a + q*K", "v == 0"),
-            ("c - a == q*K", "c == c + v*L"),
-        ),
-        _SAME,
-    ),
-    _TOLD,
-)
+_PARTS = together(links_table, intervals_table, strided_table)
 
-EXPANSION = Proof(
-    "torus-expansion",
-    "The subtorus of stride g and offsets a, b consists of those of the finer stride q g at a + x g, b + y g, 0 <= x, y < q, "
-    "each of its processors being in just one; and expanding by a factor copies its entry to exactly these.",
-    (
-        Obligation(
-            "finer-offset",
-            "A row i of stride g and offset a has an offset r of stride q g that is a + x g for an x from 0 to q - 1.",
-            (
-                "g >= 1",
-                "a >= 0",
-                "a <= g - 1",
-                "i == a + u*g",
-                "r >= 0",
-                "r <= q*g - 1",
-                "r == i - v*q*g",
-                "x == u - v*q",
-            ),
-            ("r == a + x*g", "x >= 0", "x <= q - 1"),
-        ),
-        Obligation(
-            "coarser-offset",
-            "A row of stride q g and offset a + x g has the offset a of stride g.",
-            ("i == a + x*g + v*q*g", "u == x + v*q"),
-            ("i == a + u*g",),
-        ),
-        Obligation(
-            "copies",
-            "A copy of the entry at a + x g, x < q, by h = q g further is the one at a + (x + q) g, of 2 q.",
-            ("g >= 1", "x >= 0", "x <= q - 1", "z == x + q"),
-            ("a + x*g + q*g == a + z*g", "z >= q", "z <= 2*q - 1"),
-        ),
-    ),
-    _TOLD,
-)
+INTERVALS = formal("TorusParts.intervals", _PARTS)
+HALVES = formal("TorusParts.halves", _PARTS)
+HALF_IDLE = formal("TorusParts.half_idle", _PARTS)
+UNEQUAL_AROUND = formal("TorusParts.unequal_around", together(lengths_table, intervals_table))
+UNEQUAL_INSIDE = formal("TorusParts.unequal_inside", together(lengths_table, intervals_table))
+NUMBERS = formal("TorusParts.numbers_all", nothing_to_tie)
+NEVER_ALL = formal("TorusParts.never_all", _PARTS)
+PACK_INTERVALS = formal("TorusParts.pack_intervals", _PARTS)
+PACK_RINGS = formal("TorusParts.pack_rings", _PARTS)
+PACK_SINGLES = formal("TorusParts.pack_singles", _PARTS)
 
-COUNTS = Proof(
-    "torus-families",
-    "A family that is link-disjoint and can take no other subtorus has min(K1, K2) members, or in more dimensions the "
-    "product of all strides but the greatest at most; the sums of offsets modulo the greatest stride make a partition into such.",
-    (
-        _SAME,
-        Obligation(
-            "one-more",
-            "With fewer members than rows and than columns of offsets, a row and a column are left.",
-            ("f >= 0", "f <= K1 - 1", "f <= K2 - 1"),
-            ("K1 - f >= 1", "K2 - f >= 1"),
-        ),
-        Obligation(
-            "class-differs",
-            "Two offsets of a class that agree but in one coordinate, a and c there, agree in it too: their sums differ by a - c.",
-            ("s == r + a", "t == r + c", "s - t == q*K"),
-            ("a - c == q*K",),
-        ),
-        Obligation(
-            "share",
-            "K subtori of n*n processors are one in K of the n*n*K*K.",
-            ("s == n*n", "used == K*s", "all == s*K*K"),
-            ("used*K == all",),
-        ),
-        Obligation(
-            "some-idle",
-            "So for K >= 2 some processors are idle.",
-            ("s >= 1", "K >= 2", "used == K*s", "all == s*K*K"),
-            ("used <= all - 1",),
-        ),
-    ),
-    _TOLD,
-)
+_EDGES = edges_table
 
-DISTANCES = Proof(
-    "torus-distances",
-    "The torus of side m has diameter 2 floor(m/2) against 2(m-1) of the mesh, m*m links against m(m-1) along each axis, and "
-    "across a cut between lines two links a line against one; every move along an axis maps links to links.",
-    (
-        Obligation(
-            "step-from-low",
-            "min(x, m-x) = u grows by at most 1 to v: where u = x.",
-            ("u == x", "v <= x + 1"),
-            ("v <= u + 1",),
-        ),
-        Obligation("step-from-high", "Where u = m - x.", ("u == m - x", "v <= m - x - 1"), ("v <= u + 1",)),
-        Obligation(
-            "step-to-low",
-            "It falls by at most 1: where v = x + 1.",
-            ("v == x + 1", "u <= x"),
-            ("u <= v + 1",),
-        ),
-        Obligation("step-to-high", "Where v = m - x - 1.", ("v == m - x - 1", "u <= m - x"), ("u <= v + 1",)),
-        Obligation(
-            "descends-down",
-            "From x >= 1 with x <= m - x the place before has the value x - 1.",
-            ("x >= 1", "x <= m - x"),
-            ("x - 1 <= m - x + 1",),
-        ),
-        Obligation(
-            "descends-up",
-            "From x > m - x the next place has the value m - x - 1.",
-            ("x > m - x",),
-            ("m - x - 1 <= x + 1",),
-        ),
-        Obligation(
-            "farthest",
-            "No value is above half of m, and the place h = floor(m/2) has the value h.",
-            ("u <= x", "u <= m - x", "m == 2*h + e", "e >= 0", "e <= 1"),
-            ("2*u <= m", "h <= m - h"),
-        ),
-        Obligation(
-            "half",
-            "Twice the torus's diameter is the mesh's, or 2 more where m is even.",
-            ("m == 2*h + e", "t == 2*h", "g == 2*m - 2"),
-            ("2*t - g == 2 - 2*e",),
-        ),
-        Obligation(
-            "links", "The links are as m to m - 1.", ("t == m*m", "g == m*m - m"), ("t*m - t == g*m",)
-        ),
-        Obligation(
-            "two-crossings",
-            "A cut in front of place h, 0 < h < m, is crossed behind h - 1 and behind m - 1, two places.",
-            ("h >= 1", "h <= m - 1"),
-            ("h - 1 < m - 1", "h - 1 >= 0"),
-        ),
-        Obligation(
-            "moved-inside",
-            "Places y and z with z = y + 1 modulo m and y < m - 1 are neighbours: z = y + 1.",
-            ("m >= 1", "y >= 0", "y <= m - 2", "z >= 0", "z <= m - 1", "z == y + 1 + w*m"),
-            ("w >= 0", "w <= 0"),
-        ),
-        Obligation(
-            "moved-wrap",
-            "And from y = m - 1 the next one is z = 0.",
-            ("m >= 1", "y == m - 1", "z >= 0", "z <= m - 1", "z == y + 1 + w*m"),
-            ("w + 1 >= 0", "w + 1 <= 0"),
-        ),
-    ),
-    _TOLD,
-)
-
-NUMBERS = Proof(
-    "torus-numbers",
-    "With rows i and columns j from 0 to m - 1 the numbers i m + j are those from 0 to m*m - 1, each once.",
-    (
-        Obligation(
-            "number-in-range",
-            "No number is outside.",
-            ("m >= 1", "i >= 0", "i <= m - 1", "j >= 0", "j <= m - 1"),
-            ("i*m + j >= 0", "i*m + j <= m*m - 1"),
-        ),
-        Obligation(
-            "number-once",
-            "Two processors of the same number have the same column, hence the same row: q = i - k is 0.",
-            ("m >= 1", "j >= 0", "j <= m - 1", "l >= 0", "l <= m - 1", "l - j == q*m"),
-            ("q >= 0", "q <= 0"),
-        ),
-    ),
-    _TOLD,
-)
-
-INTERVALS = Proof(
-    "torus-intervals",
-    "Jobs of sides d_1, ..., d_n can run together without contention iff the sides add up to m at most: as p-intervals, and "
-    "on whatever rows and columns; two parts or more then leave processors idle. Disjoint p-intervals have no row and no column "
-    "in common.",
-    (
-        Obligation(
-            "row-of-one",
-            "A row of the earlier of two disjoint p-intervals is none of the later.",
-            ("b <= c - 1", "i <= b"),
-            ("i <= c - 1",),
-        ),
-        Obligation(
-            "side-by-side",
-            "Behind p rows that are taken a side d fits if no more than S <= m are needed up to there.",
-            ("p >= 0", "d >= 1", "p + d <= S", "S <= m"),
-            ("p >= 0", "p + d - 1 <= m - 1", "p + d - 1 >= p"),
-        ),
-        Obligation(
-            "rows-run-out",
-            "Sets of rows without common rows have no more rows together than there are.",
-            ("u + d <= m", "S == u + d"),
-            ("S <= m",),
-        ),
-        Obligation(
-            "parts-leave-idle",
-            "Parts of sides that add up to s have p <= s s processors; one more part of side d, s + d <= m: not all m m.",
-            ("p <= s*s", "s >= 1", "d >= 1", "s + d <= m"),
-            ("p + d*d <= m*m - 1",),
-        ),
-        Obligation(
-            "half-idle",
-            "Two p-intervals of side h on the torus of side 2h leave half of the processors idle.",
-            ("m == 2*h", "used == 2*h*h", "all == m*m"),
-            ("2*used == all",),
-        ),
-        Obligation(
-            "closing-lengths",
-            "The closing link of a p-interval [a, b] of side d spans m - d + 1 links on around, d - 1 back inside; they are "
-            "unequal to 1 both if 3 <= d <= m - 1.",
-            ("d == b - a + 1", "d >= 3", "d <= m - 1", "w == a + m - b", "v == b - a"),
-            ("w == m - d + 1", "w >= 2", "v == d - 1", "v >= 2"),
-        ),
-    ),
-    _TOLD,
-)
-
+DIAMETERS = formal("TorusDistances.diameters", _EDGES)
+LINKS_RATIO = formal("TorusDistances.links_ratio", _EDGES)
+CUTS = formal("TorusDistances.cuts", _EDGES)
+SYMMETRY = formal("TorusDistances.symmetry", _EDGES)
 NESTED = Proof(
     "torus-nested-cells",
     "For sides that divide each other and the torus's in a chain, aligned cells lie in one another like strided ones: each of "
@@ -290,7 +107,12 @@ NESTED = Proof(
             ("K >= 1", "r >= 1", "c >= 0", "c <= K*r - 1", "a >= 0", "a <= K - 1", "c == a + s*K"),
             ("s >= 0", "s <= r - 1"),
         ),
-        _SAME,
+        Obligation(
+            "same-residue",
+            "Two numbers from 0 to K - 1 that differ by a multiple of K are the same.",
+            ("K >= 1", "a >= 0", "a <= K - 1", "c >= 0", "c <= K - 1", "a - c == q*K"),
+            ("q >= 0", "q <= 0"),
+        ),
     ),
     "docs/torus-non-preemptive.md",
 )

@@ -9,6 +9,7 @@ import pytest
 
 from allocert.models.hypercube import static_optimality
 from allocert.proofs.formal import ties
+from allocert.proofs.formal.catalogue import TIES
 from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Evidence, Kind, Verdict
@@ -16,10 +17,10 @@ from allocert.verification.claims.claim import Evidence, Kind, Verdict
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"))
 
 
-@pytest.mark.parametrize("name", ties.TIES)
+@pytest.mark.parametrize("name", TIES)
 def test_the_shipped_code_computes_coqs_table(name: str) -> None:
-    ties._differs.cache_clear()
-    assert ties.tie(name)() == ""
+    ties._difference.cache_clear()
+    assert TIES[name]() == ""
 
 
 def _best_fit(busy: int, machine: Any, k: int) -> int:
@@ -35,15 +36,15 @@ def _best_fit(busy: int, machine: Any, k: int) -> int:
 
 
 def test_another_strategy_is_noticed_by_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    ties._differs.cache_clear()
+    ties._difference.cache_clear()
     monkeypatch.setattr(static_optimality.Buddy, "choose", staticmethod(_best_fit))
     try:
-        assert "the shipped code" in ties.tie("buddy")()
+        assert "the shipped code" in TIES["buddy"]()
         assert formally(BOUNDED, BUDDY, "all n").kind is Kind.BOUNDED
     finally:
-        ties._differs.cache_clear()
+        ties._difference.cache_clear()
 
 
 def test_tables_are_lists_of_integers() -> None:
-    for name in ties.TIES:
+    for name in TIES:
         assert json.dumps(ties.table(name)).strip("[]-0123456789, ") == ""

@@ -1,0 +1,7 @@
+(* For one to three strides up to 3, and two up to 5: the offsets, and their classes. *)
+From Coq Require Import List Arith.
+From Allocert.definitions Require Import TorusLinks.
+Import ListNotations.
+Definition boxes (most dimensions : nat) : list (list nat) := cross (repeat (seq 1 most) dimensions).
+Definition strides : list (list nat) := boxes 3 1 ++ boxes 5 2 ++ boxes 3 3.
+Eval vm_compute in map (fun own => offsets own :: classes own) strides.
