@@ -50,8 +50,11 @@ def _fitting(pattern: str, names: Iterable[str]) -> set[str]:
 
 
 def _used(name: str) -> set[str]:
-    """The modules that the tests of a module name, or it itself: imports, and targets of processes such as ``module:function``."""
+    """The modules that the tests of a module name, or it itself: imports, targets of processes such as ``module:function``, and
+    names in its own folder such as ``module.function``.
+    """
     found: set[str] = set()
+    package = name.rpartition("/")[0].replace("/", ".")
     for path in (TESTED.get(name), MODULES.get(name)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path else ():
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -59,7 +62,7 @@ def _used(name: str) -> set[str]:
             elif isinstance(node, ast.Import):
                 found |= {name.name for name in node.names}
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value.partition(":")[0])
+                found |= {node.value.partition(":")[0], f"allocert.{package}.{node.value.partition('.')[0]}"}
     paths = {
         name.removeprefix("allocert.").replace(".", "/") for name in found if name.startswith("allocert.")
     }

@@ -14,7 +14,7 @@ from allocert.proofs.formal.ties import tied
 __all__ = ["buddy_table", "lists_table", "starts_table"]
 
 
-@tied("buddy")
+@tied("hypercubes/buddy")
 def buddy_table() -> list[Any]:
     """For n = 0..3, each k and each word of busy nodes: the word after first-fit buddy grants k, -1 for a refusal."""
 
@@ -25,7 +25,7 @@ def buddy_table() -> list[Any]:
     return [[[after(n, k, busy) for busy in range(1 << (1 << n))] for k in range(n + 1)] for n in range(4)]
 
 
-@tied("lists")
+@tied("hypercubes/lists")
 def lists_table() -> list[Any]:
     """For n = 0..2 all lists with at most two blocks a dimension, for n = 3 at most one, each k: the start taken, the lists then."""
 
@@ -43,7 +43,7 @@ def lists_table() -> list[Any]:
     return [*(rows(n, 2) for n in range(3)), rows(3, 1)]
 
 
-@tied("lists-start")
+@tied("hypercubes/lists-start")
 def starts_table() -> list[Any]:
     """For n = 0..5 and each faulty node: the lists at the start."""
     cubes = map(Hypercube, range(6))

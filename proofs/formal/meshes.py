@@ -53,7 +53,7 @@ def _upright(sides: Sides, rotation: str) -> Sides:
     return sides if rotation == "none" else (min(sides), max(sides))
 
 
-@tied("migration-fits")
+@tied("meshes/migration-fits")
 def fits_table() -> list[Any]:
     """For each rotation, some meshes, residents' sides and each request: 0 if they lie nowhere, 1 if MIG refuses it, else 2.
 
@@ -83,7 +83,7 @@ def fits_table() -> list[Any]:
     return [[list(rows(*mesh, rotation)) for mesh in meshes] for rotation in _ROTATIONS]
 
 
-@tied("migration-starts")
+@tied("meshes/migration-starts")
 def starts_table() -> list[Any]:
     """For each rotation, some meshes and each queue: when the shipped MIG starts the jobs."""
 
@@ -120,7 +120,7 @@ def _anywhere(X: int, Y: int, most: int) -> Iterator[Configuration]:
     return (residents for n in range(most + 1) for residents in product(submeshes, repeat=n))
 
 
-@tied("frames")
+@tied("meshes/frames")
 def frames_table() -> list[Any]:
     """For some meshes, lists and all requests: the base, the candidates and the nodes of each printed search.
 
@@ -150,7 +150,7 @@ def frames_table() -> list[Any]:
     return [rows(*mesh) for mesh in ((1, 3, 2), (4, 1, 2), (2, 2, 2), (3, 3, 1), (2, 3, 2))]
 
 
-@tied("first-bases")
+@tied("meshes/first-bases")
 def first_bases_table() -> list[Any]:
     """For some meshes and lists: the supported bases (i, j) as i + X j, row-major."""
 
@@ -161,7 +161,7 @@ def first_bases_table() -> list[Any]:
     return [[row(X, Y, rs) for rs in _anywhere(X, Y, 2)] for X, Y in ((2, 2), (3, 2), (2, 3), (3, 3))]
 
 
-@tied("temporary")
+@tied("meshes/temporary")
 def temporary_table() -> list[Any]:
     """For all meshes of sides 1..4 and all requests that fit: the temporary submeshes shifted by one."""
     shifted = Original("base", shift=1)
@@ -199,7 +199,7 @@ def _scanning(X: int, Y: int, residents: Configuration) -> list[Any]:
     return [one, *fours]
 
 
-@tied("scans")
+@tied("meshes/scans")
 def scans_table() -> list[Any]:
     """For some meshes and lists of disjoint residents: the answers of ISS and 4ISS, and the counts at each window of the four scans.
 
@@ -226,7 +226,7 @@ def scans_table() -> list[Any]:
     return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
 
 
-@tied("scan-costs")
+@tied("meshes/scan-costs")
 def scan_costs_table() -> list[Any]:
     """For some meshes, lists of disjoint residents and requests that fit: what ISS and 4ISS do."""
 
@@ -246,7 +246,7 @@ def scan_costs_table() -> list[Any]:
     return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
 
 
-@tied("corners")
+@tied("meshes/corners")
 def corners_table() -> list[Any]:
     """For some meshes, lists and requests that fit: MBV's corner candidates (i, j) as i + X j, and the nodes touched for them all."""
 
@@ -263,7 +263,7 @@ def corners_table() -> list[Any]:
     return [rows(*mesh) for mesh in ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))]
 
 
-@tied("attempts")
+@tied("meshes/attempts")
 def attempts_table() -> list[Any]:
     """For n = 1..4, single releases or all of an instant, and each queue of requests for 1 or n processors of M(n,1): all outcomes.
 

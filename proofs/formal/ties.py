@@ -18,7 +18,7 @@ __all__ = ["Tie", "nothing_to_tie", "table", "tied", "together"]
 
 
 def table(name: str) -> Any:
-    """The table ``proofs/coq/tables/NAME.json``: nested lists of integers."""
+    """The table ``proofs/coq/tables/ROOM/NAME.json``: nested lists of integers."""
     return json.loads((folder() / "tables" / f"{name}.json").read_text())
 
 

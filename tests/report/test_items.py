@@ -98,4 +98,4 @@ def test_a_note_links_items_and_a_headline_names_its_parts(known: Sequence[Known
 
 def test_cases_that_the_scope_names_are_not_named_again(known: Sequence[Known]) -> None:
     text = ItemView(_named(known, "KS-NCUBE-DETECT")).markup()
-    assert "<dd>enumeration; 64 cases</dd>" in text
+    assert "<dd>counterexample; 64 cases</dd>" in text

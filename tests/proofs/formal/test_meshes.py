@@ -38,19 +38,19 @@ def _lacking_one(found: Callable[..., Any]) -> Callable[..., Any]:
 
 _SERVED = MigratingServer.start
 _MUTANTS: dict[str, tuple[Any, str, Any]] = {
-    "migration-fits": (meshes, "Mig", _Refusing),
-    "migration-starts": (
+    "meshes/migration-fits": (meshes, "Mig", _Refusing),
+    "meshes/migration-starts": (
         MigratingServer,
         "start",
         lambda server, job, now: _SERVED(server, job, now) if now or not job.number else None,
     ),
-    "frames": (meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),
-    "first-bases": (meshes, "supported", _lacking_one(meshes.supported)),
-    "temporary": (meshes, "Original", lambda by, shift: Original(by)),
-    "scans": (ScanSet, "open_interval", ScanSet.last_open_interval),
-    "scan-costs": (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
-    "corners": (meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),
-    "attempts": (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
+    "meshes/frames": (meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),
+    "meshes/first-bases": (meshes, "supported", _lacking_one(meshes.supported)),
+    "meshes/temporary": (meshes, "Original", lambda by, shift: Original(by)),
+    "meshes/scans": (ScanSet, "open_interval", ScanSet.last_open_interval),
+    "meshes/scan-costs": (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
+    "meshes/corners": (meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),
+    "meshes/attempts": (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
 }
 
 

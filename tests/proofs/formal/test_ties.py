@@ -39,7 +39,7 @@ def test_another_strategy_is_noticed_by_its_table(monkeypatch: pytest.MonkeyPatc
     ties._difference.cache_clear()
     monkeypatch.setattr(static_optimality.Buddy, "choose", staticmethod(_best_fit))
     try:
-        assert "the shipped code" in TIES["buddy"]()
+        assert "the shipped code" in TIES["hypercubes/buddy"]()
         assert formally(BOUNDED, BUDDY, "all n").kind is Kind.BOUNDED
     finally:
         ties._difference.cache_clear()

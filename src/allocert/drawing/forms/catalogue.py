@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from importlib import import_module
+from typing import Any
 
 from allocert.drawing.forms.form import Form
 
@@ -93,9 +94,13 @@ def forms_for(keys: Collection[str]) -> Iterator[tuple[str, Form]]:
     """What may draw data with these keys, in the order in which to try it."""
     for name, wanted, place in FORMS:
         if all(key in keys for key in wanted):
-            module, _, function = place.partition(".")
-            yield name, getattr(import_module(f"{__package__}.{module}"), function)
-    from allocert.drawing.forms import numbers, others
+            yield name, _named(place)
+    yield from (
+        ("bars", form) for wanted, form in _named("numbers.SAID") if all(key in keys for key in wanted)
+    )
+    yield FACTS, _named("others.facts")
 
-    yield from (("bars", form) for wanted, form in numbers.SAID if all(key in keys for key in wanted))
-    yield FACTS, others.facts
+
+def _named(place: str) -> Any:
+    module, _, name = place.partition(".")
+    return getattr(import_module(f"allocert.drawing.forms.{module}"), name)
