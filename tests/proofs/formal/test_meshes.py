@@ -48,7 +48,11 @@ _MUTANTS: dict[str, tuple[Any, str, Any]] = {
     "meshes/first-bases": (meshes, "supported", _lacking_one(meshes.supported)),
     "meshes/temporary": (meshes, "Original", lambda by, shift: Original(by)),
     "meshes/scans": (ScanSet, "open_interval", ScanSet.last_open_interval),
-    "meshes/scan-costs": (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
+    "meshes/scan-costs": (
+        FourWayScan,
+        "_crossed",
+        lambda scan, scans, inspected: len(inspected) > scans[0].last,
+    ),
     "meshes/corners": (meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),
     "meshes/attempts": (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
 }
