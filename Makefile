@@ -6,12 +6,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
-# Modules are compiled once, not at each of the thousands of starts that the tests make.
-unexport PYTHONDONTWRITEBYTECODE
+ROOMS := machines solvers allocators models simulation verification proofs src benchmarks
+# Modules are compiled before anything runs. Python writes half of one, and reads it again, where tests fill a disk.
+export PYTHONDONTWRITEBYTECODE := 1
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup verify verify-standard verify-deep report test formal formal-record lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup compiled verify verify-standard verify-deep report test formal formal-record lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -24,20 +25,23 @@ $(READY): pyproject.toml constraints.txt
 
 setup: $(READY)  ## Set everything up and do nothing else (a minute)
 
-verify: $(READY)  ## Decide every claim at quick effort and print the answers (about 2 minutes)
+compiled: $(READY)
+	@$(BIN)/python -m compileall -q $(ROOMS)
+
+verify: compiled  ## Decide every claim at quick effort and print the answers (about 2 minutes)
 	$(BIN)/allocert verify --effort quick --jobs $(JOBS) --certificates certificates
 
-verify-standard: $(READY)  ## The same with larger sizes
+verify-standard: compiled  ## The same with larger sizes
 	$(BIN)/allocert verify --effort standard --jobs $(JOBS) --certificates certificates
 
-verify-deep: $(READY)  ## Everything at the largest sizes, and the slow tests
+verify-deep: compiled  ## Everything at the largest sizes, and the slow tests
 	$(BIN)/allocert verify --effort deep --jobs $(JOBS) --certificates certificates
 	$(BIN)/python -m pytest -q -m deep
 
 report: verify  ## Decide every claim at quick effort, then write all answers as one page and open it (about 4 minutes)
 	$(BIN)/allocert report --out report --open
 
-test: $(READY)  ## The test suite
+test: compiled  ## The test suite
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
 
 lint: $(READY)  ## Style, types, import rules, documented code
@@ -61,7 +65,7 @@ dist: $(READY)  ## The wheel and the source archive, as dist/
 	rm -rf dist
 	$(BIN)/python -m build --outdir dist
 
-check-docs: $(READY)  ## Run every command that a page or a help names, and every benchmark at a small size
+check-docs: compiled  ## Run every command that a page or a help names, and every benchmark at a small size
 	$(BIN)/python tests/release/documented.py --jobs $(JOBS)
 
 check-dist: dist  ## Install the wheel in an empty environment and run every command

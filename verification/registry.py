@@ -62,7 +62,7 @@ class Registry:
         for paper in self.papers:
             for key, claim in self.claims_of(paper.key).items():
                 if key in found:
-                    raise ClaimError(f"{self.module_of(claim)}, key", key, "no claim's key twice")
+                    raise ClaimError(f"{_module_names(paper)[key]}, key", key, "no claim's key twice")
                 found[key] = claim
         for item in self.items:
             _refuse_unknown(item, _items_file(self.paper(item.paper)), found)
