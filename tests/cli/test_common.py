@@ -15,7 +15,9 @@ import pytest
 from click.shell_completion import ShellComplete
 from tests.cli.conftest import Run
 
+from allocert import cli
 from allocert.cli import cli, main
+from allocert.cli.commands import claims
 from allocert.cli.common import distinct, write_text
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.errors import AllocertError
@@ -337,3 +339,19 @@ def test_shells_complete_commands_options_choices_and_files(words: str, offered:
         if offered == "file"
         else [one.value for one in found] == offered
     )
+
+
+def test_an_unexpected_end_of_a_file_is_no_interrupt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a module whose compiled form is damaged: click takes it for the end of the input."""
+
+    def damaged(**options: object) -> None:
+        raise EOFError("marshal data too short")
+
+    monkeypatch.setattr(claims.command, "callback", damaged)
+    monkeypatch.setattr(sys, "argv", ["allocert", "claims"])
+    with pytest.raises(SystemExit) as done:
+        cli.main()
+    assert done.value.code == 3
+    assert "internal error: EOFError: marshal data too short" in capsys.readouterr().err

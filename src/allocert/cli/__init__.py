@@ -142,8 +142,11 @@ def main(began: float | None = None) -> None:
         code = complain(f"engine: {error}", 3)
     except MemoryError:
         code = complain("system: the memory does not suffice", 3)
-    except (click.Abort, KeyboardInterrupt):
-        code = complain("interrupted", 130)
+    except (click.Abort, KeyboardInterrupt) as error:
+        cause = (
+            error.__cause__
+        )  # an end of file, as in a damaged module, which click takes for that of the input
+        code = internal_fault(cause) if isinstance(cause, EOFError) else complain("interrupted", 130)
     except OSError as error:
         code = system_fault(error)
     except Exception as error:  # noqa: BLE001 - Python's own exit code would be 1, which is an answer

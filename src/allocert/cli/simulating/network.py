@@ -61,7 +61,7 @@ class NetworkAsked:
 def asked_parameters(words: Sequence[str]) -> dict[str, Any]:
     """Parameters from ``name=3``, ``name=1,3,2``, and ``name=1,2;2,1`` for a table of tables.
 
-    The name of a table of one distinguishes it from what it holds.
+    ``3`` is a number or a table of one: the parameter's name says which.
 
     Raises:
         SpecError: not of this form, or one name twice.
