@@ -15,7 +15,6 @@ import pytest
 from click.shell_completion import ShellComplete
 from tests.cli.conftest import Run
 
-from allocert import cli
 from allocert.cli import cli, main
 from allocert.cli.commands import claims
 from allocert.cli.common import distinct, write_text
@@ -352,6 +351,6 @@ def test_an_unexpected_end_of_a_file_is_no_interrupt(
     monkeypatch.setattr(claims.command, "callback", damaged)
     monkeypatch.setattr(sys, "argv", ["allocert", "claims"])
     with pytest.raises(SystemExit) as done:
-        cli.main()
+        main()
     assert done.value.code == 3
     assert "internal error: EOFError: marshal data too short" in capsys.readouterr().err
