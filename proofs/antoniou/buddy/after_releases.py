@@ -24,7 +24,16 @@ from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.replaying import replay as trace_replay
 from allocert.verification.pairing.trace import Allocate, Release, Trace, trace_to_json
 
-__all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "grants_the_same", "refusals", "separates", "separating"]
+__all__ = [
+    "CLAIMS",
+    "NOT_FOUND",
+    "STRATEGIES",
+    "all_refusals",
+    "grants_the_same",
+    "refusals",
+    "separates",
+    "separating",
+]
 
 CLAIMS = claim = ClaimTable()
 
@@ -130,9 +139,14 @@ class _Server:
         self.taken -= job.processors
 
 
-@lru_cache(maxsize=512)
 def refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[float, ...]:
-    """For each run, the requests refused although enough nodes were free, in 100 requests.
+    """For each run, the requests refused although enough nodes were free, in 100 requests."""
+    return tuple(valid for valid, _ in all_refusals(name, n, runs, jobs, seed))
+
+
+@lru_cache(maxsize=512)
+def all_refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[tuple[float, float], ...]:
+    """For each run, the requests refused although enough nodes were free, and all that were refused, in 100 requests.
 
     Run i plays the same jobs to every strategy: Poisson arrivals, dimensions uniform on 0..n, exponential
     residence times whose mean makes the offered load 1; a refused job goes away.
@@ -141,8 +155,8 @@ def refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[float,
     for number in range(runs):
         load_one = f"kandlur-shin:arrivals={jobs},interarrival=1,residence={(n + 1) / 2:g}"
         server = _Server(load(name)(cube), cube.processors)
-        replay(generate(load_one, cube, 1000 * seed + number).jobs, server, "loss")
-        found.append(100 * server.valid_refusals / jobs)
+        passage = replay(generate(load_one, cube, 1000 * seed + number).jobs, server, "loss")
+        found.append((100 * server.valid_refusals / jobs, 100 * passage.starts.count(None) / jobs))
     return tuple(found)
 
 
@@ -175,7 +189,23 @@ def strategies_refuse_in_order(context: Context) -> Verdict:
     verdict = judged(trends, how)
     names = ("buddy", "free-list", "gray", "gray-multi", "mss-approx")
     shown = {STRATEGIES[name]: {str(n): _in_words(Estimate.of(of(name, n))) for n in sizes} for name in names}
-    return replace(verdict, values={**verdict.values, "refusals_in_100_requests": shown})
+    means = {name: [_mean_of_all(name, n, runs, jobs, context.seed) for n in sizes] for name in names}
+    further = {
+        "refusals_in_100_requests": shown,
+        "all_refusals_in_100_requests": {
+            STRATEGIES[name]: {str(n): f"{mean:.2f}" for n, mean in zip(sizes, own, strict=True)}
+            for name, own in means.items()
+        },
+        "all_refusals_within": {
+            str(n): f"{max(five) - min(five):.2f}"
+            for n, five in zip(sizes, zip(*means.values(), strict=True), strict=True)
+        },
+    }
+    return replace(verdict, values={**verdict.values, **further})
+
+
+def _mean_of_all(name: str, n: int, runs: int, jobs: int, seed: int) -> float:
+    return Estimate.of([every for _, every in all_refusals(name, n, runs, jobs, seed)]).mean
 
 
 def _in_words(estimate: Estimate) -> str:

@@ -101,3 +101,8 @@ def test_another_first_code_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_buddy_grants_otherwise_than_sgc() -> None:
     assert not all(map(grants_the_same, histories(("gray", "buddy"), 2, player=shipped)))
+
+
+def test_all_refusals_are_more_than_those_with_enough_nodes_free() -> None:
+    for name in ("buddy", "gray"):
+        assert all(valid < every for valid, every in after_releases.all_refusals(name, 4, 4, 300, 0))

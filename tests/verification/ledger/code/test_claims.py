@@ -68,7 +68,7 @@ def test_data_of_which_nothing_is_known_is_an_error() -> None:
         "KS-FIG-1a",
         "KS-CLAIM-ADJ",
         "AC-KERNEL-GRAY",
-        "AN-X-8/traces",
+        "KS-CLAIM-CONTIG/performance@middle",
         "MO-DS-INTSET",
         "GS-PINT",
         "LS-ALG-3.1",
