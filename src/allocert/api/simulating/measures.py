@@ -58,7 +58,7 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         "makespan": _time(summary.makespan, ticks),
         **_spread_cells("wait", None if policy == "loss" else summary.wait, ticks),
         **_spread_cells("completion", summary.completion, ticks),
-        "free while a job waits": _rounded(summary.free_while_waiting),
+        "idle while queued": _rounded(summary.free_while_waiting),
         "jobs refused": f"{summary.jobs_refused:,}",
         "refusals": f"{summary.refusals:,}",
         "- with enough free": f"{summary.external:,}",
