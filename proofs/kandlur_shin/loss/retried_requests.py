@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from allocert.proofs.kandlur_shin.loss.compare import BEST, Replicas
-from allocert.proofs.kandlur_shin.loss.reproduction import all_fit, compared_case
-from allocert.simulation.loss.tables import PAPER, TABLES
-from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
+from allocert.proofs.kandlur_shin.loss.table_runs import judged_table
+from allocert.verification.claims.claim import Context, Effort, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 _WAITING = replace(BEST, refused="retried")
-_TESTS = "rank tests among repetitions, 2.5% each: too far out, too near, too uneven"
-_TABLE = 3
 
 
 @claim(
@@ -27,23 +24,8 @@ def table_fits_if_refused_requests_wait(context: Context) -> Verdict:
     """R counts what is granted on arrival. Minutes for each hundred repetitions."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
-    repeated = Replicas(199, context.pick(39, 199, 799))
-    compared = compared_case(_WAITING, context.seed, repeated, TABLES[_TABLE].case)
-    fits = [compared.fits[_TABLE, name] for name in PAPER]
-    near, cells = sum(fit.within for fit in fits), sum(len(fit.cells) for fit in fits)
-    each = "; ".join(
-        f"Algorithm {i}: bias {fit.mean_difference:+.2f} (printed less simulated), {fit.verdict}"
-        for i, fit in enumerate(fits, 1)
+    how = (
+        f"runs of {_WAITING.horizon} arrivals, the same in all runs; a valid request that is refused waits and is tried again at "
+        "each release, others may pass; one for more nodes than are free goes away; R counts what is granted on arrival"
     )
-    scope = (
-        f"{near} of {cells} cells within 1.96 standard deviations; {each}; runs of {_WAITING.horizon} arrivals, the same in all "
-        "runs; a valid request that is refused waits and is tried again at each release, others may pass; one for more nodes "
-        f"than are free goes away; R counts what is granted on arrival; {repeated.average} repetitions of the experiment, seed "
-        f"{context.seed}"
-    )
-    match all_fit(fits):
-        case None:
-            return Verdict.undecided(f"{scope}; so few repetitions that others may say otherwise")
-        case True:
-            return Verdict.fits(scope, Evidence.enumeration(_TESTS))
-    return Verdict.does_not_fit(scope, Evidence.enumeration(_TESTS))
+    return judged_table(context, _WAITING, Replicas(199, context.pick(39, 199, 799)), 3, how)

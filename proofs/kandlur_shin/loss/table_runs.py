@@ -11,11 +11,12 @@ from functools import partial
 from allocert.proofs.kandlur_shin.loss.compare import BEST, Comparison, Replicas
 from allocert.proofs.kandlur_shin.loss.reproduction import all_fit, compared_case, replicas
 from allocert.simulation.loss.fit import Fit
+from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, TABLES
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "judged_table"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -88,7 +89,12 @@ def table_fits_short_runs(context: Context, table: int) -> Verdict:
     """The scatter of so short runs is so large that printed numbers can lie nearer to the means than chance allows."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
-    compared = compared_case(_SHORT, context.seed, replicas(context), "average")
+    return judged_table(context, _SHORT, replicas(context), table, _SHORT.in_words)
+
+
+def judged_table(context: Context, options: LossOptions, repeated: Replicas, table: int, how: str) -> Verdict:
+    """Both algorithms' columns of an average table against runs with these options; ``how`` says in words what was run."""
+    compared = compared_case(options, context.seed, repeated, "average")
     fits = [compared.fits[table, name] for name in PAPER]
     near, cells = sum(fit.within for fit in fits), sum(len(fit.cells) for fit in fits)
     each = "; ".join(
@@ -96,7 +102,7 @@ def table_fits_short_runs(context: Context, table: int) -> Verdict:
         for i, fit in enumerate(fits, 1)
     )
     scope = (
-        f"{near} of {cells} cells within 1.96 standard deviations; {each}; {_SHORT.in_words}; {replicas(context).average} "
+        f"{near} of {cells} cells within 1.96 standard deviations; {each}; {how}; {repeated.average} "
         f"repetitions of the experiment, seed {context.seed}"
     )
     evidence = Evidence.enumeration(
