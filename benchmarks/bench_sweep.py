@@ -115,7 +115,7 @@ def main() -> int:
     parser.add_argument("--arrivals", type=int, default=200, help="jobs of a point")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
-        "--cluster", action="store_true", help="also by a Dask cluster of so many workers here"
+        "--cluster", action="store_true", help="also by a Dask cluster of this many workers here"
     )
     asked = parser.parse_args()
     plan = plan_of(

@@ -113,7 +113,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.morgenstern_loads")
     parser.add_argument("--effort", choices=["standard", "deep"], default="standard")
-    parser.add_argument("--queues", type=int, help="at most so many for each load")
+    parser.add_argument("--queues", type=int, help="at most this many for each load")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     print(page(Context(Effort(given.effort), given.seed), given.queues))

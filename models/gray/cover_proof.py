@@ -22,7 +22,7 @@ __all__ = ["Search", "certificate_of", "refute"]
 
 @dataclass(frozen=True)
 class Search:
-    """``chosen``, columns that have every row, or else a ``proof`` that there are no so many; and the visits."""
+    """``chosen``, columns that have every row, or else a ``proof`` that this number of columns has none; and the visits."""
 
     chosen: tuple[int, ...] | None
     proof: str

@@ -163,7 +163,7 @@ def _number_of_sets(residents: int, size: int) -> int:
 
 
 def _check_migration(instance: MigrationInstance, moves: int, proof: Mapping[str, Any]) -> bool:
-    """That the regions are a placement which the rotation permits and moves so many; whether it turns the request ``late``."""
+    """That the regions are a placement which the rotation permits and moves the stated number; whether it turns the request ``late``."""
     before = [resident.region for resident in instance.residents]
     addresses = proof["residents"]
     if not isinstance(addresses, list) or len(addresses) != len(before):

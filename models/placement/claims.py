@@ -67,7 +67,7 @@ def no_region(instance: Instance, entry: int) -> str:
 
 
 def not_placed(instance: Instance, at_least: int | None, axes: Sequence[int] | None = None) -> str:
-    """Not all requests, or not so many, have disjoint regions; with ``axes`` not even projected onto them."""
+    """Not all requests, or not the stated number, have disjoint regions; with ``axes`` not even projected onto them."""
     where = f"on the free processors of {instance.machine.spec}"
     what = f"placed disjointly {where}"
     if at_least is not None:

@@ -1,7 +1,7 @@
 """Packing as pseudo-Boolean constraints on a projection of the machine.
 
 Project the machine onto some of its axes (directions of a hypercube, axes of a grid): processors with
-equal coordinates there form a *fibre*, and a region takes so many processors of each fibre it meets. The
+equal coordinates there form a *fibre*, and a region takes the same number of processors of each fibre it meets. The
 regions of a placement together take no more from a fibre than is free in it. Projected onto all axes a
 fibre is one processor and the model is exact; onto fewer it is a relaxation, far smaller, and what
 refutes it refutes the instance.

@@ -28,7 +28,7 @@ def repack_window(
     """Places for all rectangles, few of them other than the ``residents`` have, or ``None``.
 
     ``residents`` are the places of all rectangles but the last. ``steps`` are looks at a rectangle for each
-    of at most so many ``windows``; with more than 30 residents none is tried. The same arguments give the same packing.
+    of at most ``windows`` windows; with more than 30 residents none is tried. The same arguments give the same packing.
     """
     new = len(residents)
     if new > _MOST:

@@ -49,7 +49,7 @@ TEXT_OF_SEVERAL = "One part a bound; the faces of each have bounds of parts befo
 class Step:
     """K_w(2^d, 2^(d-r)) >= ``value``, and so in all greater dimensions, by faces.
 
-    ``cuts`` has pairs (j, least): each face that fixes j coordinates has at least so many. ``rule`` says which proof refutes one less:
+    ``cuts`` has pairs (j, least): each face that fixes j coordinates has at least that many. ``rule`` says which proof refutes one less:
     ``halves`` (two opposite faces), ``sixteen`` (four coordinates, the two-dimensional case), ``search`` (an engine).
     """
 

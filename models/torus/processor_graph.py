@@ -30,5 +30,5 @@ def mesh_edges(side: int) -> Edges:
 
 
 def moved(side: int, node: int, down: int, right: int) -> int:
-    """Where a translation by so many rows and columns takes a processor."""
+    """Where a translation by these numbers of rows and columns takes a processor."""
     return (node // side + down) % side * side + (node % side + right) % side

@@ -84,7 +84,7 @@ class Running:
         return running_with(self._setting)
 
     def left(self, patience: float) -> list[str]:
-        """The processes that outlive it by so many seconds."""
+        """The processes that outlive it by this number of seconds."""
         until = time.monotonic() + patience
         while (numbers := self.processes()) and time.monotonic() < until:
             time.sleep(0.02)

@@ -42,7 +42,7 @@ def start(tmp_path: Path) -> Start:
 
 
 def until_it_runs(process: subprocess.Popen[bytes], generations: int = 1) -> None:
-    """Wait until so many generations of processes below it are there."""
+    """Wait until this number of generations of processes below it is there."""
     waiting = [process.pid]
     for _ in range(generations):
         while not (below := [child for one in waiting for child in children_of(one)]):

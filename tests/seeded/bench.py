@@ -27,7 +27,7 @@ KINDS = {
     "axes": "axes or sides that differ are mixed up",
     "border": "off by one at an edge or a size",
     "cache": "remembered by too little, or for too long",
-    "depth": "only so many levels",
+    "depth": "only a number of levels",
     "direction": "a direction or an orientation is never tried",
     "early-exit": "a scan or a count ends too early",
     "faults": "faulty processors are forgotten or misplaced",

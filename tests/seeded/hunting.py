@@ -35,7 +35,7 @@ class Hunt(NamedTuple):
 
 
 def hunt(plugin: Plugin, text: str, spec: str, seconds: float, seed: int = 0) -> Hunt:
-    """Walk at random for so many seconds, or until a promise breaks; what is found is made smaller."""
+    """Walk at random for this number of seconds, or until a promise breaks; what is found is made smaller."""
     pair = _pair(plugin, text, spec)
     end = time.monotonic() + seconds
     walks = steps = 0
@@ -50,7 +50,7 @@ def hunt(plugin: Plugin, text: str, spec: str, seconds: float, seed: int = 0) ->
 
 
 def hunt_walks(plugin: Plugin, text: str, spec: str, walks: int) -> Session | None:
-    """So many random walks; the session of the first that breaks a promise."""
+    """This number of random walks; the session of the first that breaks a promise."""
     pair = _pair(plugin, text, spec)
     with contextlib.redirect_stdout(io.StringIO()):
         for walk in range(walks):

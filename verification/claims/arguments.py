@@ -52,7 +52,7 @@ def choice(*words: str) -> Form:
 
 
 def listed(item: Form, most: int, least: int = 0) -> Form:
-    """A list of so many."""
+    """A list of this length."""
     return Form(
         f"list of {least} to {most}: {item.what}",
         lambda value: type(value) is list and least <= len(value) <= most and all(map(item.fits, value)),

@@ -24,7 +24,7 @@ def does_no_more(
 ) -> Verdict:
     """Whether the first of two methods never does more than the other, both by name; ``unit`` says of what.
 
-    All configurations of at most ``top`` processors and so many ``residents``, all requests, all orders of the list. The
+    All configurations of at most ``top`` processors and ``residents`` residents, all requests, all orders of the list. The
     values count the inputs on which it does less, and more, by numbers of processors.
     """
     (name, ours), (called, theirs) = both.items()

@@ -141,7 +141,7 @@ def finite(context: click.Context, parameter: click.Parameter, value: float | No
 
 
 _MOST_SECONDS = 1_000_000.0
-"""Eleven days: every timer of the system and of the engines takes so many seconds."""
+"""Eleven days: every timer of the system and of the engines accepts this number of seconds."""
 
 SECONDS = click.FloatRange(min=0, min_open=True, max=_MOST_SECONDS)
 """The type of an option that limits the clock; :func:`finite` goes with it."""

@@ -39,7 +39,7 @@ class PlainConsole(Console):
     def status(  # type: ignore[override]  # rich's has an appearance to choose, and tells less
         self, status: str, *, seconds: float | None = None, **options: object
     ) -> Running:
-        """What is being done, how long already and, of a budget of so many ``seconds``, how long still; goes away in the end. Other ``options`` of rich do not count.
+        """What is being done, how long already and, of a budget of ``seconds``, how long still; goes away in the end. Other ``options`` of rich do not count.
 
         Texts are no markup: they name a user's files. Off a terminal nothing is written.
         """

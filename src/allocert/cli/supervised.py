@@ -100,7 +100,7 @@ def all_or_nothing(
     seconds: float | None,
     shown: Callable[[], AbstractContextManager[Progress]],
 ) -> int:
-    """The code of work that is abandoned without results when so many seconds are over; the code is 3 then."""
+    """The code of work that is abandoned without results when this number of seconds is over; the code is 3 then."""
     ended = supervised(work, None if seconds is None else Budget.of(seconds), shown)
     if ended.code is not None:
         return ended.code
@@ -160,7 +160,7 @@ def _packed(error: BaseException) -> bytes:
 
 
 def _fate(child: int, patience: float) -> str:
-    """End the child if it does not end itself within so many seconds, and say how it did."""
+    """End the child if it does not end itself within this number of seconds, and say how it did."""
     until = time.monotonic() + patience
     ended, status = os.waitpid(child, os.WNOHANG)
     while not ended and time.monotonic() < until:

@@ -87,7 +87,7 @@ def boards(machine: Machine | str) -> SearchStrategy[int]:
 
 
 def fault_sets(machine: Machine | str, max_faults: int | None = None) -> SearchStrategy[tuple[int, ...]]:
-    """Numbers of faulty processors, ascending, at most so many. They shrink to none.
+    """Numbers of faulty processors, ascending, at most ``most``. They shrink to none.
 
     >>> from hypothesis import find
     >>> find(fault_sets("hypercube:3", 2), lambda faulty: len(faulty) == 2)

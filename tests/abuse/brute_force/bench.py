@@ -1,4 +1,4 @@
-"""The run: so many random instances of every kind and variant, answered, compared and counted."""
+"""The run: a number of random instances of every kind and variant, answered, compared and counted."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def compare(
     kinds: Sequence[str] = tuple(KINDS),
     tell: Callable[[str], None] = lambda text: None,
 ) -> list[Comparison]:
-    """Compare about so many answers and count them by kind and variant: of every variant at least one, if there are no more.
+    """Compare about this number of answers and count them by kind and variant: of every variant at least one, if there are no more.
 
     The same number and seed draw the same instances.
     """

@@ -86,7 +86,7 @@ def _rates(
 
 
 def _courses(sets: Sequence[tuple[int, ...]], jobs: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """All sequences of at most so many sets in which each job runs, in sets that follow one another."""
+    """All sequences of at most this number of sets in which each job runs, in sets that follow one another."""
 
     def go_on(
         phases: tuple[tuple[int, ...], ...], over: frozenset[int]

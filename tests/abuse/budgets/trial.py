@@ -28,7 +28,7 @@ _DECISIVE = ("optimal", "infeasible")
 
 @dataclass(frozen=True)
 class Trial:
-    """A command that took so many seconds in ``excess`` of its budget and of the start."""
+    """A command that took ``excess`` seconds more than its budget and of the start."""
 
     name: str
     excess: float

@@ -191,7 +191,7 @@ def _diagram() -> Certificate:
 def _fewest(
     residents: list[list[int]], request: list[int], granted: str, moved: Mapping[int, list[int]], sets: int
 ) -> Certificate:
-    """Residents by base and sides, the new bases of those that move, and so many sets without a proof."""
+    """Residents by base and sides, the new bases of those that move, and the number of sets without a proof."""
     instance = {
         "schema": "allocert/migration/1",
         "machine": "mesh:1001x1000",

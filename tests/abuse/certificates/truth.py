@@ -172,7 +172,7 @@ def _paths(certificate: Certificate) -> bool:
 
 
 def _packings(certificate: Certificate) -> bool:
-    """Sets of nodes: so many disjoint ones, each connected and in a small subcube, and the rest in complete cubes."""
+    """Sets of nodes: this number of disjoint ones, each connected and in a small subcube, and the rest in complete cubes."""
     for form, packing in zip(certificate.problem, certificate.proof, strict=True):
         n, size, rest = form["n"], form["size"], set(range(1 << form["n"]))
         least = (size - 1).bit_length()

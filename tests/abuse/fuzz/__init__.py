@@ -40,7 +40,7 @@ GROUPS: Mapping[str, tuple[int, st.SearchStrategy[Case]]] = {
 """For each reader its hundredths of all inputs, and the inputs."""
 
 _SAMPLED = 100
-"""One in so many inputs is also given to a process of its own."""
+"""One input in this number is also given to a process of its own."""
 
 
 def run(count: int, seed: int) -> Iterator[Row]:
@@ -57,7 +57,7 @@ def run(count: int, seed: int) -> Iterator[Row]:
 
 
 def generated(strategy: st.SearchStrategy[Case], count: int, seed_: int) -> list[Case]:
-    """So many cases, fewer only where there are no more."""
+    """This number of cases, fewer only where there are no more."""
     made: list[Case] = []
 
     @seed(seed_)

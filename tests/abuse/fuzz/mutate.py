@@ -170,7 +170,7 @@ def _text(value: Any) -> str:
 
 
 def _digits(value: int) -> str:
-    """A whole number, also where Python refuses to write so many digits."""
+    """A whole number, also where Python refuses to write that number of digits."""
     sign, rest, digits = "-" * (value < 0), abs(value), ""
     while rest >= 10**4000:
         rest, low = divmod(rest, 10**4000)

@@ -25,7 +25,7 @@ _PATIENCE = 120.0
 
 @dataclass(frozen=True)
 class Trial:
-    """A reader that took so many seconds, and ``peak`` bytes."""
+    """A reader that took ``seconds``, and ``peak`` bytes."""
 
     command: str
     seconds: float

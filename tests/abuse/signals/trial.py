@@ -27,7 +27,7 @@ _OF_ITSELF = 0.1
 
 @dataclass(frozen=True)
 class Trial:
-    """A command that got a signal so many seconds ``after`` its start, unless it had ended, and ended ``seconds`` later."""
+    """A command that got a signal ``after`` seconds from its start, unless it had ended, and ended ``seconds`` later."""
 
     name: str
     after: float

@@ -59,7 +59,7 @@ class Cluster:
         return self.workers[-1]
 
     def have(self, count: int) -> None:
-        """See that so many workers are there, and no others."""
+        """See that this number of workers is there, and no others."""
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         while len(self.workers) < count:
             self.work()

@@ -16,7 +16,7 @@ def test_small_machines_by_hand() -> None:
 
 
 def product(m: int, dimensions: int, row: set[tuple[int, int]]) -> set[frozenset[tuple[int, ...]]]:
-    """The product of so many copies of a graph on 1..m."""
+    """The product of this number of copies of a graph on 1..m."""
     if dimensions == 1:
         return {frozenset({(a,), (b,)}) for a, b in row}
     smaller = product(m, dimensions - 1, row)

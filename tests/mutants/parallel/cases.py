@@ -16,7 +16,7 @@ from allocert.models.parallel.results import Case, wrong
 __all__ = ["amiss_on", "cases"]
 
 _ALL, _SOME = 4, 24
-"""All sets of so many processors are tried, of more the full one and this many random ones."""
+"""All sets up to this number of processors are tried; of more, the full one and this number of random ones."""
 
 _LARGE, _FEW = 32, 8
 """Of more processors than these most have to be available for large subcubes to be, and few sets are tried."""

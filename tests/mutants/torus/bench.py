@@ -264,7 +264,7 @@ def _random(count: int, torus: int) -> Iterator[JobSet]:
 
 
 def _small(torus: int, most: int) -> Iterator[JobSet]:
-    """All sets of so many jobs at most with times 1, 2 and 3."""
+    """All sets of at most this number of jobs with times 1, 2 and 3."""
     sides = [side for side in range(1, torus + 1) if torus % side == 0]
     kinds = [TorusJob(side, Fraction(time)) for side in sides for time in (1, 2, 3)]
     for count in range(1, most + 1):

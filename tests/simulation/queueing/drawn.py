@@ -92,7 +92,7 @@ def loads(draw: st.DrawFn, orders: Orders = ANY) -> Load:
 
 
 def dense_loads(count: int, orders: Orders = ANY) -> Iterator[Load]:
-    """So many loads, always the same ones, of more jobs and longer times, so that many wait."""
+    """A number of fixed loads, of more jobs and longer times, so that many wait."""
     for seed in range(count):
         yield _made(random.Random(seed).choice, orders, 14, 15)
 

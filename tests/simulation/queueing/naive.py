@@ -39,7 +39,7 @@ class FixedOrder:
 
 @dataclass
 class Numbers:
-    """So many processors, wherever they are."""
+    """This number of processors, wherever they are."""
 
     size: int
     taken: int = 0

@@ -18,7 +18,7 @@ found_once = cache(load)
 
 
 def every_trace(n: int) -> Iterator[Trace]:
-    """All of at most so many steps, each grant released once at most."""
+    """All of at most this number of steps, each grant released once at most."""
     found: list[Trace] = [()]
     for steps in found:
         yield steps

@@ -1,4 +1,4 @@
-"""``steps:EXPR``: a call executes at most so many lines of the allocator's own code, on machines of several sizes."""
+"""``steps:EXPR``: a call executes at most EXPR lines of the allocator's own code, on machines of several sizes."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _COLUMNS = ("machine", "faulty", "workload", "trace", "policy", "load", "allocat
 
 @dataclass(frozen=True)
 class Group:
-    """What has the same values but for the seed: this many points, of which so many ``failed``, and estimates by column.
+    """What has the same values but for the seed: the number of points, how many of them ``failed``, and estimates by column.
 
     ``estimates`` are over the points that did not fail and have the value; without any, there is none.
     """

@@ -66,7 +66,7 @@ Options of morgenstern:
     type=click.IntRange(0, 100_000),
     default=0,
     show_default=True,
-    help="So many runs of a block also with MIG and migration fragmentation (morgenstern; seconds for each).",
+    help="Number of runs of a block that are also made with MIG and migration fragmentation (morgenstern; seconds for each).",
 )
 @click.option(
     "--search", is_flag=True, help="Also try other choices (minutes; for kandlur-shin also long runs)."

@@ -22,7 +22,7 @@ def some(found: Any) -> list[Found]:
 
 
 def boards(machine: Machine, most: int) -> list[int]:
-    """All boards of few processors, else so many random ones, 64 up to eight processors, more of them free than busy."""
+    """All boards of few processors, else this number of random ones, 64 up to eight processors, more of them free than busy."""
     count = 1 << machine.processors
     random = Random(machine.spec)
     return (

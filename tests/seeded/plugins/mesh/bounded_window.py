@@ -22,7 +22,7 @@ class BoundedWindow:
                 self.tiles[column // self.TILE, row // self.TILE] += sign
 
     def _bound(self, x, y, w, h):
-        """At most so many processors of a window are free."""
+        """At most a fixed number of processors of a window are free."""
         total = 0
         for i in range(x // self.TILE, (x + w - 1) // self.TILE + 1):
             for j in range(y // self.TILE, (y + h - 1) // self.TILE + 1):

@@ -24,7 +24,7 @@ Judge = Callable[..., Findings]
 
 
 def judged(host: Any, promises: tuple[str, ...], calls: int) -> Findings:
-    """What comes of so many calls for each promise."""
+    """What this number of calls finds for each promise."""
     found = Findings()
     keep(
         Pair(host, Contract(), None),

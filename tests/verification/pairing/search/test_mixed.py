@@ -40,7 +40,7 @@ def subtle(name: str) -> Any:
 
 
 def found(factory: Any, spec: str, family: str | None, calls: int, seed: int = 0) -> list[Session]:
-    """What the searchers find within so many calls."""
+    """What the searchers find within this number of calls."""
     contract = Contract(family, complete=family is not None)
     pair = Pair(LocalHost(factory, parse_machine(spec), contract, 60.0), contract, None)
     sessions: list[Session] = []

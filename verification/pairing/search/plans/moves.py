@@ -31,7 +31,7 @@ def fill(run: Run, requests: Sequence[Request]) -> Iterator[list[Item]]:
 
 
 def drain(run: Run, order: str, draw: random.Random, leave: int = 0) -> Iterator[list[Item]]:
-    """Give back everything that is held, but for so many."""
+    """Release everything that is held, except this many residents."""
     yield from give_back(ordered(run.held, order, draw)[: max(0, len(run.held) - leave)])
 
 

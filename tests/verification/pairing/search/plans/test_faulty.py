@@ -88,7 +88,7 @@ class FullIsNotEmptied(BitboardFirstFit):
 
 
 def found(factory: Any, sets: int) -> tuple[list[Session], int]:
-    """The first finding with so many sets of faulty processors, and how many calls were made."""
+    """The first finding with at most this number of sets of faulty processors, and the number of calls."""
     pair = Pair(LocalHost(factory, MESH, CONTRACT, 60.0), CONTRACT, None)
     sessions: list[Session] = []
     played = Played(pair, islice(faulty_plans(Sizes(MESH, 0), None, 0), sets), sessions.append)
