@@ -11,6 +11,8 @@ import allocert.proofs  # noqa: F401 - certificates name encoders of its registr
 from allocert.common.workers import Crew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
 from allocert.solvers.certificate import Certificate, read_certificate
+from allocert.solvers.opinions.asked import Opinions, ask
+from allocert.solvers.opinions.programs import Program
 from allocert.verification.claims.evidence import examine
 from allocert.verification.pairing import foreign_code
 
@@ -20,6 +22,9 @@ ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED = "accepted", "not-checked", "prob
 
 Result: TypeAlias = dict[str, Any]
 """A file's entry of schema ``allocert/recheck/1``."""
+
+_Task: TypeAlias = tuple[Path, bool, Sequence[Program]]
+"""A file, whether foreign code may run, and who is asked for a second opinion."""
 
 
 def read(path: Path, run_code: bool) -> Certificate:
@@ -41,8 +46,11 @@ def check_all(
     jobs: int,
     given: Mapping[Path, Certificate],
     started: Callable[[Path], None],
+    programs: Sequence[Program] = (),
 ) -> Iterator[Result]:
     """A result a file, in the order of ``paths``; those ``given`` are not read again, and are checked here.
+
+    ``programs`` are asked for a second opinion on what is accepted.
 
     Raises:
         EngineError: no process can be started.
@@ -52,12 +60,18 @@ def check_all(
     if min(jobs, len(others)) < 2:
         for path in paths:
             started(path)
-            yield _check(path, given[path]) if path in given else check_file((path, run_code))
+            yield (
+                _check(path, given[path], programs)
+                if path in given
+                else check_file((path, run_code, programs))
+            )
         return
-    found: dict[Path, Result] = {path: _check(path, certificate) for path, certificate in given.items()}
+    found: dict[Path, Result] = {
+        path: _check(path, certificate, programs) for path, certificate in given.items()
+    }
     waiting = list(paths)
     with Crew(check_file, jobs) as crew:
-        tasks = [(path, run_code) for path in others]
+        tasks = [(path, run_code, programs) for path in others]
         for outcome in crew.each(tasks, started=lambda task: started(task[0])):
             found[outcome.task[0]] = _result_of(outcome)
             while waiting and waiting[0] in found:
@@ -66,33 +80,52 @@ def check_all(
         yield found[path]
 
 
-def check_file(task: tuple[Path, bool]) -> Result:
+def check_file(task: _Task) -> Result:
     """In a worker, or here: read and check one file."""
-    path, run_code = task
-    return _check(path, read(path, run_code))
+    path, run_code, programs = task
+    return _check(path, read(path, run_code), programs)
 
 
-def _result_of(outcome: Outcome[tuple[Path, bool], Result]) -> Result:
+def _result_of(outcome: Outcome[_Task, Result]) -> Result:
     if outcome.error is not None:
         raise outcome.error
     if outcome.value is not None:
         return outcome.value
-    path, run_code = outcome.task
+    path, run_code, _ = outcome.task
     return _result(
         path, read(path, run_code), REJECTED, f"the process checking it ended {outcome.death}", 0.0
     )
 
 
-def _check(path: Path, certificate: Certificate) -> Result:
+def _check(path: Path, certificate: Certificate, programs: Sequence[Program]) -> Result:
     begin = time.perf_counter()
     try:
         checked = examine(certificate)
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
+        if programs:
+            opinions = ask(certificate, programs)
+            detail = f"{detail}; {_second(opinions)}"
+            result = REJECTED if opinions.refused else result
     except CertificateError as error:
         detail, result = str(error), REJECTED
     except NotInstalledError as error:
         detail, result = f"theorem not checked here: {error}", NOT_CHECKED
     return _result(path, certificate, result, detail, time.perf_counter() - begin)
+
+
+def _second(opinions: Opinions) -> str:
+    """What other checkers say, in words: "second opinion: no proof in a format that others read" if they read nothing."""
+    if not opinions.proofs:
+        return "second opinion: no proof in a format that others read"
+    said = [
+        f"{name} accepts {count} of {opinions.proofs} proofs" for name, count in opinions.accepted.items()
+    ]
+    said += [f"{name} refuses a proof: {why}" for name, why in opinions.refused[:3]]
+    if opinions.trivial:
+        said.append(f"{opinions.trivial} trivial: an empty clause is in the formula")
+    if opinions.unread:
+        said.append(f"{opinions.unread} that no installed checker reads")
+    return "second opinion: " + ", ".join(said)
 
 
 def _result(path: Path, certificate: Certificate, result: str, detail: str, seconds: float) -> Result:

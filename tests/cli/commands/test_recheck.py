@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import jsonschema
+import pytest
 from tests.cli.conftest import Run
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
@@ -145,3 +146,35 @@ def test_no_file_runs_code_unasked(allocert: Run, tmp_path: Path) -> None:
         assert not (tmp_path / "ran").exists()
     allocert("recheck", "t.json", "--run-code")
     assert (tmp_path / "ran").exists()
+
+
+def test_a_second_opinion_is_asked_of_the_checker_that_is_installed(
+    allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = allocert("verify", "LS-CLAIM-gray-ub/circuits", "--certificates", "evidence")
+    assert made.returncode == 0, made.stderr
+    stand_ins = tmp_path / "bin"
+    stand_ins.mkdir()
+    monkeypatch.setenv("PATH", str(stand_ins))
+    answers = {
+        "s VERIFIED UNSAT": (0, "accepts 3 of 4 proofs, 1 trivial"),
+        "c no": (1, "refuses a proof: c no"),
+    }
+    for line, (code, said) in answers.items():
+        file = stand_ins / "cake_lpr"
+        file.write_text(f"#!/bin/sh\necho '{line}'\n")
+        file.chmod(0o755)
+        done = allocert("recheck", "evidence", "--second-opinion")
+        assert done.returncode == code
+        assert said in " ".join(done.stdout.split())
+
+
+def test_a_second_opinion_needs_a_checker(
+    allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allocert("verify", "KS-FIG-1a", "--certificates", "evidence")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = allocert("recheck", "evidence", "--second-opinion")
+    assert done.returncode == 2
+    assert done.stderr.startswith("allocert: --second-opinion: ")
+    assert done.stderr.count("\n") == 1

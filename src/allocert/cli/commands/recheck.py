@@ -9,7 +9,8 @@ from rich.console import Console
 
 from allocert.cli.common import distinct, emit_json, file_name, jobs_option, json_option, stderr, stdout
 from allocert.cli.rechecking import ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED, Result, check_all, read
-from allocert.errors import CertificateError, one_line
+from allocert.errors import CertificateError, NotInstalledError, one_line
+from allocert.solvers.opinions.programs import Program, installed
 
 __all__ = ["command"]
 
@@ -30,9 +31,16 @@ _NOT_HERE = 5
 @click.option(
     "--run-code", is_flag=True, help="Run allocators of `trace` certificates that are not installed."
 )
+@click.option(
+    "--second-opinion",
+    is_flag=True,
+    help="Ask the checkers of others that are installed: ACL2's book for LRAT, cake_lpr, VeriPB.",
+)
 @jobs_option
 @json_option
-def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | None) -> int:
+def command(
+    files: tuple[str, ...], run_code: bool, second_opinion: bool, jobs: int, json_file: str | None
+) -> int:
     """Check certificate files (or folders of them) with the suite's own small checkers.
 
     No solver is loaded or needs to be installed. A `trace` certificate names the allocator that it is about;
@@ -45,10 +53,14 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
     (limits: docs/certificates.md). A theorem of kind `coq` is compiled by Coq if that is installed, and else
     not checked, which is counted apart too.
 
+    With --second-opinion each LRAT or VeriPB proof is exported too, and given to every checker of other people
+    that is installed; a proof that one of them refuses is rejected.
+
     \b
     Examples:
       allocert recheck found proof.json
       allocert recheck broken.json --run-code
+      allocert recheck found --second-opinion --jobs 2
 
     \b
     Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate;
@@ -58,18 +70,21 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
+    programs = _programs() if second_opinion else []
     given = {path: read(path, run_code) for path in paths if str(path) == "-"}
     for path in paths:
         if path not in given:
             read(path, run_code)
     console = stdout(json_file)
+    for program in programs:
+        console.print(f"Second opinion: {program.name} ({program.standing}).", markup=False)
     results: list[Result] = []
     with stderr().status("checking") as status:
 
         def started(path: Path) -> None:
             status.update(f"checking {path}", done=len(results), total=len(paths))
 
-        for result in check_all(paths, run_code, jobs, given, started):
+        for result in check_all(paths, run_code, jobs, given, started, programs):
             results.append(result)
             with status.aside():
                 _tell(console, result)
@@ -84,6 +99,14 @@ def command(files: tuple[str, ...], run_code: bool, jobs: int, json_file: str | 
     emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
     codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
     return next((code for result, code in codes.items() if counts[result]), 0)
+
+
+def _programs() -> list[Program]:
+    """The installed checkers of others. Raises :class:`CertificateError` where there is none."""
+    try:
+        return installed()
+    except NotInstalledError as error:
+        raise CertificateError("--second-opinion", "no other checker here", str(error)) from None
 
 
 def _certificate_files(path: Path) -> list[Path]:
