@@ -88,6 +88,11 @@ def command(
             results.append(result)
             with status.aside():
                 _tell(console, result)
+    return _summed_up(results, console, json_file)
+
+
+def _summed_up(results: list[Result], console: Console, json_file: str | None) -> int:
+    """The last line and the JSON; returns the exit code."""
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
     counted = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
     if counts[PROBLEM_ONLY]:
