@@ -69,8 +69,10 @@ CLAIMS: tuple[Claim, ...] = tuple(
         ),
         (
             "GS-MIX/single",
-            "A single processor and a subtorus that does not have it share links iff their row or column offsets "
-            "agree modulo the stride of the subtorus",
+            (
+                "A single processor and a subtorus that does not have it share links iff their row or column offsets "
+                "agree modulo the stride of the subtorus"
+            ),
             offsets_tell_contenders,
         ),
     )
