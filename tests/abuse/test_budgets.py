@@ -75,6 +75,7 @@ def test_every_command_gets_its_turn() -> None:
     assert all(len({long.name for long in some}) == 31 for some in plan.values())
 
 
+@pytest.mark.deep
 def test_a_small_part_of_the_bench_holds() -> None:
     rows = list(budgets.run(1, 3))
     assert [row.broken for row in rows if row.failed] == []

@@ -12,6 +12,7 @@ JSON = next(output for output in OUTPUTS if output.option == "--json" and output
 SMALL = next(fault for fault in FAULTS if "100 bytes" in fault.name)
 
 
+@pytest.mark.deep
 def test_a_small_part_of_the_bench_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.abuse.disk.ledgers.CLAIMS", ("AN-DEF-*",))
     rows = list(disk.run(1, 2))

@@ -12,7 +12,7 @@ from tests.abuse.certificates.heavy import HEAVY
 
 from allocert.solvers.certificate import write_certificate
 
-_FEW_STEPS = 50_000_000
+_FEW_STEPS = 10_000_000
 """Steps of work in these tests: seconds. That the whole amount is counted in the same way needs no hour to see."""
 _MOST_BYTES = 500 << 20
 

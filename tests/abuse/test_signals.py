@@ -91,6 +91,7 @@ def test_every_command_gets_its_turn() -> None:
     assert sorted(names) == sorted(2 * [long.name for long in LONG])
 
 
+@pytest.mark.deep
 def test_a_small_part_of_the_bench_holds() -> None:
     rows = list(signals.run(1, 3))
     assert [row.broken for row in rows if row.failed] == []

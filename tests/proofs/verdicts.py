@@ -20,6 +20,7 @@ from allocert.verification.pairing.replaying import replay
 __all__ = ["as_recorded", "certified", "decided", "found", "in_words"]
 
 _LEDGER = Path(__file__).parents[2] / ".allocert" / "ledger.sqlite3"
+_RECHECKED_ELSEWHERE = ("enumeration", "coq")
 _REPLAYED = {"allocator", "machine", "trace"}
 
 
@@ -97,10 +98,11 @@ def _agree(verdict: Verdict, record: Recorded) -> None:
 def _stand(claim: Claim, verdict: Verdict) -> None:
     """The evidence of what is proved is accepted by its checkers; a trace that refutes is played on the shipped allocator.
 
-    To recheck an enumeration is to decide the claim once more: that is left to the tests of its checker.
+    To recheck an enumeration is to decide the claim once more, and a theorem is compiled by `make formal`: these are left to the
+    tests of their checkers.
     """
     certificate = verdict.evidence.certificate
-    if certificate is not None and certificate.kind != "enumeration":
+    if certificate is not None and certificate.kind not in _RECHECKED_ELSEWHERE:
         recheck(certificate)
     elif verdict.kind is Kind.PROVED:
         assert claim.solver_free

@@ -25,6 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made / "html"
 
 
+@pytest.mark.deep
 def test_nobody_is_kept_out(site: Path, opened: Open) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     options = {"resultTypes": ["violations"], "preload": False}  # styles of a file cannot be asked for

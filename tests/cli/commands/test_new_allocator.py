@@ -101,7 +101,10 @@ def test_a_folder_that_cannot_be_written(allocert: Run, tmp_path: Path) -> None:
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
-@pytest.mark.parametrize("language", COMPILERS)
+@pytest.mark.parametrize(
+    "language",
+    ["go", pytest.param("cpp", marks=pytest.mark.deep), pytest.param("java", marks=pytest.mark.deep)],
+)
 def test_programs_in_other_languages(allocert: Run, tmp_path: Path, language: str) -> None:
     if not (ROOT / "examples" / language).is_dir():
         pytest.skip("there is no example in this language")

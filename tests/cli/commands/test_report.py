@@ -27,6 +27,7 @@ def test_it_writes_one_page_and_takes_the_ledger_that_is_there(allocert: Run, tm
     assert "items" in done.stdout
 
 
+@pytest.mark.deep
 def test_a_name_that_a_terminal_would_obey_is_reported_harmlessly(allocert: Run, tmp_path: Path) -> None:
     done = allocert("report", "--out", "a\x1b[31mb")
     assert done.returncode == 0, done.stderr

@@ -128,7 +128,14 @@ def test_a_killed_run_loses_at_most_what_was_under_way(allocert: Run, tmp_path: 
     assert f"{kept} from the ledger" in resumed.stdout
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGINT,
+        pytest.param(signal.SIGTERM, marks=pytest.mark.deep),
+        pytest.param(signal.SIGHUP, marks=pytest.mark.deep),
+    ],
+)
 def test_an_interrupt_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "allocert", "verify", "--paper", "kandlur-shin", "--ledger", "ledger"]
     process = subprocess.Popen(

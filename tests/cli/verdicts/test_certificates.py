@@ -144,7 +144,6 @@ def test_two_runs_share_a_ledger_and_a_folder(tmp_path: Path) -> None:
         "allocert",
         "verify",
         "KS-FIG-*",
-        "AN-DEF-*",
         "--certificates",
         "c",
         "--ledger",

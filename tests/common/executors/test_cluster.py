@@ -235,6 +235,7 @@ def test_what_kills_the_workers_is_reported_and_without_workers_nothing_hangs(
         executor(dask.address, 1)
 
 
+@pytest.mark.deep
 def test_a_scheduler_that_goes_is_one_line_and_the_command_goes_on(tmp_path: Path) -> None:
     (tmp_path / "dask").mkdir()
     (tmp_path / "s.toml").write_text(

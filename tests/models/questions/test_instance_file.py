@@ -180,7 +180,7 @@ def test_a_repeated_key_is_found_where_it_is() -> None:
 
 def test_any_number_of_unknown_fields_is_refused_at_once(tmp_path: Path) -> None:
     """To search this number of them in each other would take an hour."""
-    more = {f"k{number}": number for number in range(10**6)}
+    more = {f"k{number}": number for number in range(10**5)}
     (tmp_path / "i.json").write_text(json.dumps({**MESH, **more}))
     with pytest.raises(InstanceError, match=r"^k0: got 0, expected no such field"):
         read_question(str(tmp_path / "i.json"))

@@ -38,7 +38,14 @@ def test_the_claims() -> None:
     assert not any(claim.solver_free for claim in CLAIMS)
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+_SLOW = ("AC-KERNEL-BASE", "AC-KERNEL-TORUS")
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [pytest.param(one, marks=[pytest.mark.deep] if one.id in _SLOW else []) for one in CLAIMS],
+    ids=lambda claim: claim.id,
+)
 def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
     seen: list[str] = []
     verdict = claim.decide(Context(progress=seen.append))

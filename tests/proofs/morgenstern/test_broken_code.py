@@ -137,7 +137,6 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
             (FINDS_THE_LAST, "MO-ALG-4ISS@passed"),
             (GIVES_UP, "MO-ALG-4ISS@passed", "MO-CLAIM-4ISS-EDGE@parallel-edge"),
             (SEARCHES_TWICE, "MO-CPX-ISS/traversals@twice-overlap", "MO-CPX-ISS/traversals@thrice-passed"),
-            (SEARCHES_TWICE, "MO-CLAIM-4ISS-WORK/windows@across-square"),
             (DELETES_NOTHING, "MO-DS-INTSET/delete", "MO-CPX-ISSFREE/iss"),
             (FAILS, "MO-DS-SCANSET@leftmost", "MO-ALG-4ISS@passed"),
             (wrapped(first_bases, "undominated", left_column), "MO-X-9/smallest@undominated"),

@@ -173,7 +173,7 @@ def _holds(problem: Any, proof: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", ["two rounds", "equality", "linear"])
+@pytest.mark.parametrize("name", [pytest.param("two rounds", marks=pytest.mark.deep), "equality", "linear"])
 def test_every_accepted_mutant_still_holds(name: str) -> None:
     hypotheses, equalities = REFUTABLE[name]
     certificate = refute(hypotheses, equalities).certificate

@@ -22,13 +22,13 @@ def some(found: Any) -> list[Found]:
 
 
 def boards(machine: Machine, most: int) -> list[int]:
-    """All boards of few processors, else this number of random ones, 64 up to eight processors, more of them free than busy."""
+    """All boards of few processors, else this number of random ones, 24 up to eight processors, more of them free than busy."""
     count = 1 << machine.processors
     random = Random(machine.spec)
     return (
         list(range(count))
         if count <= 64
-        else [random.randrange(count) & random.randrange(count) for _ in range(64 if count <= 256 else most)]
+        else [random.randrange(count) & random.randrange(count) for _ in range(24 if count <= 256 else most)]
     )
 
 
@@ -36,7 +36,7 @@ def boards(machine: Machine, most: int) -> list[int]:
 @pytest.mark.parametrize("d", [1, 2, 3, 4, 5])
 def test_the_programs_find_what_the_words_find(system: str, d: int) -> None:
     cube = Hypercube(d)
-    for busy in boards(cube, 10):
+    for busy in boards(cube, 6):
         for q in cube.requests():
             found = cube_pass(partial(ways_of, system))(cube, busy, q)
             assert some(cube_run(system)(cube, busy, q)) == some(found)
@@ -45,7 +45,7 @@ def test_the_programs_find_what_the_words_find(system: str, d: int) -> None:
 @pytest.mark.parametrize("system", WAYS)
 def test_another_permutation(system: str) -> None:
     cube, pi = Hypercube(4), (3, 1, 4, 2)
-    for busy in boards(cube, 20):
+    for busy in boards(cube, 10):
         for q in cube.requests():
             found = cube_pass(partial(ways_of, system, pi=pi))(cube, busy, q)
             assert some(cube_run(system, pi)(cube, busy, q)) == some(found)
@@ -57,7 +57,7 @@ def test_another_permutation(system: str) -> None:
     ids=lambda machine: machine.spec,
 )  # fmt: skip
 def test_the_programs_of_meshes_and_tori(machine: Any) -> None:
-    for busy in boards(machine, 10):
+    for busy in boards(machine, 6):
         for sides in machine.requests():
             found = some(equal_pass(machine, busy, sides))
             assert some(grid_run("equal-frames")(machine, busy, sides)) == found

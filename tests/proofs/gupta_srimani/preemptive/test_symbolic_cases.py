@@ -30,7 +30,7 @@ F = Fraction
     ("family", "sizes", "rules"),
     [
         ("powers", {4: 5}, Rules("none", "delete")),
-        ("chains", {4: 5}, Rules("infeasible", "delete")),
+        pytest.param("chains", {4: 5}, Rules("infeasible", "delete"), marks=pytest.mark.deep),
     ],
 )
 def test_a_wrong_rule_has_a_counterexample_that_replays(

@@ -36,6 +36,7 @@ def forgetful() -> Iterator[None]:
         one.cache_clear()
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("forgetful")
 def test_a_host_that_takes_the_first_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(policy.POLICIES, "best", first)

@@ -48,6 +48,7 @@ def compare_boundary(allocator: Any, codes: Any, seed: int, operations: int) -> 
     return True
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("sides", LARGER)
 def test_larger_meshes(sides: tuple[int, int]) -> None:
     for seed in range(3):

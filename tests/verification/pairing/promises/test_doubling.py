@@ -72,7 +72,7 @@ class Cubic(Auditing):
 
 
 @pytest.mark.parametrize("kind", [Auditing, AuditingReleases, AuditingRequests, Fibonacci])
-@pytest.mark.parametrize("spec", ["mesh:4x3", "mesh:16x16"])
+@pytest.mark.parametrize("spec", ["mesh:4x3", pytest.param("mesh:16x16", marks=pytest.mark.deep)])
 def test_it_is_found_by_default(kind: Any, spec: str) -> None:
     report = check(kind, spec)
     assert report.broken is not None
@@ -97,6 +97,7 @@ def test_powers_slacken_and_exponentials_do_not(factor: int) -> None:
     assert not doubled([])
 
 
+@pytest.mark.deep
 def test_no_shipped_allocator_is_accused() -> None:
     for point in known():
         if point.own and point.name != "mig":
