@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from allocert.models.meshes.grid_graphs import mesh_links, subsystems
 from allocert.proofs.formal import mesh_shapes, ties
 from allocert.proofs.formal.catalogue import TIES
 
@@ -18,13 +19,12 @@ def _tables_are_compared_anew() -> Iterator[None]:
     ties._difference.cache_clear()
 
 
-_BOXES = mesh_shapes.subsystems
 _MUTANTS: dict[str, tuple[str, Any]] = {
-    "grids/shapes-links": ("wrap_links", mesh_shapes.mesh_links),
-    "grids/shapes-distances": ("torus_links", mesh_shapes.mesh_links),
+    "grids/shapes-links": ("wrap_links", mesh_links),
+    "grids/shapes-distances": ("torus_links", mesh_links),
     "grids/shapes-boxes": (
         "subsystems",
-        lambda m, dimensions, side, wrapped: _BOXES(m, dimensions, side, False),
+        lambda m, dimensions, side, wrapped: subsystems(m, dimensions, side, False),
     ),
 }
 

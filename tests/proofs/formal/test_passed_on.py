@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
+from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.squares import RECTANGLES_FROM_ONE_COLUMN, SQUARES
+from allocert.allocators.parallel.strings import STRINGS
+from allocert.models.parallel.distances import news_of
+from allocert.models.parallel.meshes import box
 from allocert.proofs.formal import passed_on, ties
 from allocert.proofs.formal.catalogue import TIES
 
@@ -28,30 +33,29 @@ def _one_less(found: Callable[..., Any]) -> Callable[..., Any]:
     return lambda machine, *asked: found(machine, *asked) & ~(machine.full + 1 >> 1)
 
 
-_NEWS = passed_on.news_of
 _MUTANTS: dict[str, list[tuple[str, Any]]] = {
     "grids/passed-strings": [
-        ("STRINGS", _rewritten(passed_on.STRINGS, "receive(after(1)) + 1", "receive(after(1)) + 2")),
-        ("STRINGS", _rewritten(passed_on.STRINGS, "range(2, n + 1)", "range(2, n)")),
+        ("STRINGS", _rewritten(STRINGS, "receive(after(1)) + 1", "receive(after(1)) + 2")),
+        ("STRINGS", _rewritten(STRINGS, "range(2, n + 1)", "range(2, n)")),
     ],
     "grids/passed-columns": [
-        ("SQUARES", _rewritten(passed_on.SQUARES, "u = 0", "u = 1")),
-        ("SQUARES", _rewritten(passed_on.SQUARES, "min(a * a, u * u)", "a * u")),
+        ("SQUARES", _rewritten(SQUARES, "u = 0", "u = 1")),
+        ("SQUARES", _rewritten(SQUARES, "min(a * a, u * u)", "a * u")),
         (
             "RECTANGLES_FROM_ONE_COLUMN",
-            _rewritten(passed_on.RECTANGLES_FROM_ONE_COLUMN, "t = u", "t = 1"),
+            _rewritten(RECTANGLES_FROM_ONE_COLUMN, "t = u", "t = 1"),
         ),
     ],
     "grids/passed-boxes": [
-        ("BOXES", _rewritten(passed_on.BOXES, "u = min(u, receive(after(r)))", "u = receive(after(r))")),
-        ("BOXES", _rewritten(passed_on.BOXES, "s = t", "s = u")),
+        ("BOXES", _rewritten(BOXES, "u = min(u, receive(after(r)))", "u = receive(after(r))")),
+        ("BOXES", _rewritten(BOXES, "s = t", "s = u")),
     ],
     "grids/passed-leaders": [
-        ("box", _one_less(passed_on.box)),
+        ("box", _one_less(box)),
         ("led_strings", lambda machine, available, pe: [1]),
     ],
     "grids/passed-news": [
-        ("news_of", lambda *asked: None if _NEWS(*asked) is None else max(1, _NEWS(*asked) or 0)),
+        ("news_of", lambda *asked: None if news_of(*asked) is None else max(1, news_of(*asked) or 0)),
     ],
 }
 
