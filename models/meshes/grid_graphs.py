@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations_with_replacement, product
 
-__all__ = ["Id", "Link", "distances", "ids", "mesh_links", "neighbours", "torus_links", "wrap_links"]
+__all__ = [
+    "Id",
+    "Link",
+    "distances",
+    "ids",
+    "mesh_links",
+    "neighbours",
+    "subsystems",
+    "torus_links",
+    "wrap_links",
+]
 
 Id = tuple[int, ...]
 Link = frozenset[Id]
@@ -61,3 +71,17 @@ def distances(near: Mapping[Id, frozenset[Id]], start: Id) -> dict[Id, int]:
         step = max(reached.values()) + 1
         reached |= dict.fromkeys(layer, step)
     return reached
+
+
+def subsystems(m: int, dimensions: int, side: int, wrapped: bool) -> set[frozenset[Id]]:
+    """The different sets of pe's of the subsystems of this side; on the torus components are read modulo m."""
+    found: set[frozenset[Id]] = {frozenset({()})}
+    for _ in range(dimensions):
+        runs = [range(start, start + side) for start in range(1, m + 1)]
+        kept = [
+            [(i - 1) % m + 1 for i in run] if wrapped else list(run)
+            for run in runs
+            if wrapped or run.stop <= m + 1
+        ]
+        found = {frozenset((*one, i) for one in rest for i in run) for rest in found for run in kept}
+    return found

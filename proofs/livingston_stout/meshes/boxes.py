@@ -9,10 +9,10 @@ from allocert.allocators.parallel.boxes import BOXES
 from allocert.machines import Grid, Mesh
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import cubes, greatest, led_cubes, sets_by_size
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
-from allocert.proofs.theorems.parallel.meshes import BOXES_PASSED_ON, MESH_TIMES
+from allocert.proofs.theorems.parallel.meshes import BOXES_COST, BOXES_FOUND, LOOPS_TO_THE_NUMBER
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -42,7 +42,7 @@ def _machines(dimensions: int, most: int) -> Iterator[Grid]:
     "is left over.",
     solver_free=False,
 )
-@by_theorem(BOXES_PASSED_ON, _ALL)
+@by_coq(BOXES_FOUND, _ALL)
 @every_at(
     _SIZES,
     checked=f"{_BOTH}, {_ONCE}; at most {{literal}} pe's also set by set, against the definition of a leader",
@@ -88,7 +88,7 @@ def everyone_ends_with_what_it_leads(dimensions: int) -> Iterator[Failure | None
     "The worst case is D(m-1) steps exactly, for m >= 2 between Dm/2 and Dm: Theta(Dm) = Theta(D n^(1/D)).",
     solver_free=False,
 )
-@by_theorem(MESH_TIMES, "all D and all m >= 2, all sets of available pe's of the mesh and the torus")
+@by_coq(BOXES_COST, "all D and all m >= 2, all sets of available pe's of the mesh and the torus")
 @every_at(
     _SIZES,
     checked=f"{_BOTH}, every set of available pe's of at most 9, else the full machine: steps and words",
@@ -117,7 +117,7 @@ def steps_are_those_of_all_loops(dimensions: int, most: int) -> Iterator[Failure
     solver_free=False,
     power=True,
 )
-@by_theorem(BOXES_PASSED_ON, f"all k, {_ALL}")
+@by_coq(BOXES_FOUND, f"all k, {_ALL}")
 @every_at(_SIZES, checked=f"{_BOTH}, every side from 2 on, {_ONCE}", measure="D", most=(16, 32, 64))
 def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterator[Failure | None]:
     for machine in _machines(dimensions, most):
@@ -135,9 +135,7 @@ def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterato
     "boxes of n = k^D pe's.",
     solver_free=False,
 )
-@by_theorem(
-    MESH_TIMES, "all D and all sides from 2 to m, all sets of available pe's of the mesh and the torus"
-)
+@by_coq(BOXES_COST, "all D and all sides from 2 to m, all sets of available pe's of the mesh and the torus")
 @every_at(
     _SIZES,
     checked=f"{_BOTH}, loops to every side from 2 to m, every set of available pe's of at most 9, else the full machine: steps and words",
@@ -164,6 +162,8 @@ def loops_to_the_number_of_processors(context: Context) -> Verdict:
             steps[f"D = {dimensions}, k = {k}"] = found.steps
             if found.steps != dimensions * (k - 1):
                 return Verdict.undecided(f"{machine.spec}: {found.steps} steps, not D(k-1)")
+    if gap := LOOPS_TO_THE_NUMBER.gap():
+        return Verdict.undecided(gap)
     shown = steps["D = 2, k = 4"]
     text = (
         f"D = 2, m = 2, k = 4, all available: loops to 4 take {shown} steps, those to m = 2 for all sizes take 2; in general they take "
@@ -172,7 +172,7 @@ def loops_to_the_number_of_processors(context: Context) -> Verdict:
     return Verdict.refuted(
         Counterexample(text, {"D": 2, "m": 2, "k": 4, "steps": shown, "steps_for_all_sizes": 2}),
         "least D and k with more steps than the loops for all sizes take; the growth for all D >= 2",
-        proved_by(MESH_TIMES),
+        LOOPS_TO_THE_NUMBER.evidence(),
         steps=steps,
     )
 
@@ -182,7 +182,7 @@ def loops_to_the_number_of_processors(context: Context) -> Verdict:
     "An available box of side v begins at a pe iff it reports v or more; so it lies inside the one that this pe names.",
     solver_free=False,
 )
-@by_theorem(BOXES_PASSED_ON, _ALL)
+@by_coq(BOXES_FOUND, _ALL)
 @every_at(_SIZES, checked=f"{_BOTH}, every box; {_ONCE}", measure="D", most=(36, 81, 128))
 def boxes_are_found(dimensions: int, most: int) -> Iterator[Failure | None]:
     for machine in _machines(dimensions, most):

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from allocert.models.meshes.grid_graphs import Id
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.mesh_shapes import STRINGS_AND_SQUARES
+from allocert.models.meshes.grid_graphs import subsystems
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.mesh_shapes import BOXES_COUNTED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["CLAIMS", "subsystems"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-
-def subsystems(m: int, dimensions: int, side: int, wrapped: bool) -> set[frozenset[Id]]:
-    """The different sets of pe's of the subsystems of this side; on the torus components are read modulo m."""
-    found: set[frozenset[Id]] = {frozenset({()})}
-    for _ in range(dimensions):
-        runs = [range(start, start + side) for start in range(1, m + 1)]
-        kept = [
-            [(i - 1) % m + 1 for i in run] if wrapped else list(run)
-            for run in runs
-            if wrapped or run.stop <= m + 1
-        ]
-        found = {frozenset((*one, i) for one in rest for i in run) for rest in found for run in kept}
-    return found
 
 
 @claim(
@@ -42,7 +28,7 @@ def subsystems(m: int, dimensions: int, side: int, wrapped: bool) -> set[frozens
     solver_free=False,
     wrapped=True,
 )
-@by_theorem(STRINGS_AND_SQUARES, "all 1 <= t <= n")
+@by_coq(BOXES_COUNTED, "all 1 <= t <= n")
 @every(12, 25, 40, first=1, checked="1 <= t <= n <= {top}, the sets of pe's", measure="n")
 def strings_are_as_many(n: int, wrapped: bool) -> Iterator[Failure | None]:
     for t in range(1, n + 1):
@@ -83,7 +69,7 @@ def _corrected(m: int, side: int) -> int:
     wrapped=True,
     figure=_corrected,
 )
-@by_theorem(STRINGS_AND_SQUARES, "all squares 1 <= t <= n")
+@by_coq(BOXES_COUNTED, "all squares 1 <= t <= n")
 @every(
     6,
     8,

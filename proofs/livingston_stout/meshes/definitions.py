@@ -14,8 +14,8 @@ from allocert.models.meshes.grid_graphs import (
     torus_links,
     wrap_links,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.mesh_shapes import DIAMETERS, MESH_LINKS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.mesh_shapes import DIAMETERS, MESH_LINKS, SHAPES, TORUS_LINKS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at
 from allocert.verification.deciding.tally import Failure, case
@@ -36,7 +36,7 @@ def _dimensions(m: int) -> Iterator[int]:
     "The squares of the differences of two ids sum to 1 iff the ids differ by one in exactly one component.",
     solver_free=False,
 )
-@by_theorem(MESH_LINKS, "all m >= 1 and D >= 1")
+@by_coq(MESH_LINKS, "all m >= 1 and D >= 1")
 @every(5, 8, 11, first=1, checked="all pairs of pe's of at most 128, D <= 4, m <= {top}", measure="m")
 def both_conditions_give_the_grid(m: int) -> Iterator[Failure | None]:
     for dimensions in _dimensions(m):
@@ -63,7 +63,7 @@ def _cyclic(m: int, dimensions: int) -> set[Link]:
     "For m >= 3 the pe's joined by mesh and wrap-around links are those whose ids differ by one modulo m in one component.",
     solver_free=False,
 )
-@by_theorem(MESH_LINKS, "all m >= 3 and D >= 1")
+@by_coq(TORUS_LINKS, "all m >= 3 and D >= 1")
 @every(5, 8, 11, first=3, checked="all pairs of pe's of at most 128, D <= 4, 3 <= m <= {top}", measure="m")
 def wrapped_links_are_cyclic(m: int) -> Iterator[Failure | None]:
     for dimensions in _dimensions(m):
@@ -95,7 +95,7 @@ def _product(m: int, first: set[frozenset[int]], second: set[frozenset[int]]) ->
 
 
 @claim("LS-T2-SHAPE/ring", "For n >= 3 T_1(n) is a cycle of n pe's.", solver_free=False)
-@by_theorem(MESH_LINKS, "all n >= 3")
+@by_coq(SHAPES, "all n >= 3")
 @every(12, 20, 30, first=3, checked="all links, 3 <= n <= {top}", measure="n")
 def one_dimension_is_a_ring(n: int) -> Iterator[Failure | None]:
     good = torus_links(n, 1) == {frozenset((i,) for i in link) for link in _cycle(n)}
@@ -113,7 +113,7 @@ def one_dimension_is_a_ring(n: int) -> Iterator[Failure | None]:
     solver_free=False,
     closed=True,
 )
-@by_theorem(MESH_LINKS, "all m >= 3")
+@by_coq(SHAPES, "all m >= 3")
 @every(
     6,
     8,
@@ -141,7 +141,7 @@ def _diameter(pes: tuple[Id, ...], links: frozenset[Link]) -> int:
     "The diameter of M_1(n) is n-1, that of T_1(n) is floor(n/2).",
     solver_free=False,
 )
-@by_theorem(DIAMETERS, "all n >= 1")
+@by_coq(DIAMETERS, "all n >= 1")
 @every(16, 30, 50, first=1, checked="all pairs of pe's by breadth-first search, n <= {top}", measure="n")
 def diameters_are_as_printed(n: int) -> Iterator[Failure | None]:
     found = [_diameter(ids(n, 1), links(n, 1)) for links in (mesh_links, torus_links)]

@@ -10,9 +10,9 @@ from allocert.allocators.parallel.strings import STRINGS_FROM_NEIGHBOURS
 from allocert.machines import Grid
 from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box, cubes, greatest, led_cubes
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.meshes.runs import agree, ended, grids
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import MESH_DISTANCES
+from allocert.proofs.theorems.parallel.meshes import STEPS_NEEDED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -66,7 +66,7 @@ def _bound(machine: Grid) -> int:
     solver_free=False,
     dimensions=(3, 4, 5),
 )
-@by_theorem(MESH_DISTANCES, "all D and all m >= 2, mesh and torus")
+@by_coq(STEPS_NEEDED, "all D and all m >= 2, mesh and torus")
 @every_at(
     up_to(6, 12, 16, first=2),
     checked="m <= {top} and at most {most} pe's: two sets of available pe's that differ in one pe, what the first pe leads in each, the "

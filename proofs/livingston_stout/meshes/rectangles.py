@@ -18,9 +18,13 @@ from allocert.models.parallel.meshes import (
     starting_at,
 )
 from allocert.models.parallel.monotone import Condition, all_of
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, listed, once
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import SQUARES_PASSED_ON
+from allocert.proofs.theorems.parallel.meshes import (
+    RECTANGLES_FOUND,
+    RECTANGLES_FROM_STRINGS,
+    SQUARES_FOUND,
+)
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -41,7 +45,7 @@ _SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
     "there is none; the rectangle has u a pe's, 2 <= a <= m. It is so before the loop too, for a = 1.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(SQUARES_FOUND, _ALL)
 @every(5, 9, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
 def width_along_the_first_index(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -97,7 +101,7 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
     "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(RECTANGLES_FOUND, _ALL)
 @every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
 def largest_rectangles(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -112,7 +116,7 @@ def largest_rectangles(m: int) -> Iterator[Failure | None]:
     "along the second index are, and report s >= v.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(RECTANGLES_FROM_STRINGS, _ALL)
 @every(5, 8, 10, first=1, checked=f"{_BOTH}, m <= {{top}}, every rectangle; {_ONCE}", measure="m")
 def strings_determine_rectangles(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):

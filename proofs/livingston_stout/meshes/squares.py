@@ -21,10 +21,10 @@ from allocert.models.parallel.meshes import (
     sets_by_size,
     squares,
 )
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.proofs.theorems.parallel.meshes import COLUMNS_COST, CRITERION, LEADS_ONCE, SQUARES_FOUND
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -44,7 +44,7 @@ _SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
     "A pe leads at most one size, that of the largest available square that begins at it; P_{1,1} alone leads size n.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(LEADS_ONCE, _ALL)
 @every(3, 3, 4, first=1, checked=_SETS, measure="m")
 def at_most_one_square_is_led(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -77,7 +77,7 @@ def _set_by_set(m: int, with_whole_torus: bool) -> Iterator[Failure | None]:
     "0 <= u <= m, 1 <= t <= n.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(SQUARES_FOUND, _ALL)
 @every_at(
     up_to(6, 12, 14, first=1),
     checked=f"{_BOTH}, m <= {{top}}, {_ONCE}; m <= {{literal}} also set by set, against the definition of a leader",
@@ -119,7 +119,7 @@ def everyone_ends_with_what_it_leads(m: int) -> Iterator[Failure | None]:
     "After iteration a, t is a^2 if the pe leads a square of a^2 pe's or more, and otherwise the size that it leads, 2 <= a <= m.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(SQUARES_FOUND, _ALL)
 @every(5, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, 1 <= a <= m, {_ONCE}", measure="m")
 def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -140,7 +140,7 @@ def iterations_keep_the_invariant(m: int) -> Iterator[Failure | None]:
     solver_free=False,
     program=RECTANGLES,
 )
-@by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
+@by_coq(COLUMNS_COST, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
 @every_at(
     up_to(8, 16, 24, first=1),
     checked=f"{_BOTH}, m <= {{top}}, every set of available pe's for m <= 3, else the full machine: steps and words",
@@ -180,7 +180,7 @@ def _condition(machine: Grid, pe: int, t: int) -> int:
     solver_free=False,
     needed=True,
 )
-@by_theorem(SQUARES_PASSED_ON, f"all t, {_ALL}")
+@by_coq(CRITERION, f"all t, {_ALL}")
 @every(
     4,
     8,
@@ -209,7 +209,7 @@ def criterion_by_number(m: int, needed: bool) -> Iterator[Failure | None]:
     "available string of t.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, f"all t, {_ALL}")
+@by_coq(CRITERION, f"all t, {_ALL}")
 @every(
     6,
     12,
@@ -231,7 +231,7 @@ def criterion_by_side(m: int) -> Iterator[Failure | None]:
     "An available square of side v begins at a pe iff it reports t >= v^2; so it lies inside the one that this pe names.",
     solver_free=False,
 )
-@by_theorem(SQUARES_PASSED_ON, _ALL)
+@by_coq(SQUARES_FOUND, _ALL)
 @every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, every square; {_ONCE}", measure="m")
 def squares_are_found(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):

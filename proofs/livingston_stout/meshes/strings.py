@@ -15,9 +15,9 @@ from allocert.models.parallel.meshes import (
     links,
     sets_by_size,
 )
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, once, reported
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.meshes import LENGTHS_PASSED_ON, MESH_TIMES
+from allocert.proofs.theorems.parallel.meshes import LEADS_ONCE, STRINGS_COST, STRINGS_FOUND
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -36,7 +36,7 @@ _ONCE = "every pe's register as a condition on who is available"
     "A pe leads at most one size, which is the length of the longest available string that begins at it; P_1 alone leads size n.",
     solver_free=False,
 )
-@by_theorem(LENGTHS_PASSED_ON, _ALL)
+@by_coq(LEADS_ONCE, _ALL)
 @every(8, 12, 14, first=1, checked=f"{_BOTH} of n <= {{top}} pe's, every set of available pe's")
 def at_most_one_size_is_led(n: int) -> Iterator[Failure | None]:
     for machine in grids(n):
@@ -74,7 +74,7 @@ def _final(n: int, literal: int, with_whole_ring: bool) -> Iterator[Failure | No
     "between 1 and n.",
     solver_free=False,
 )
-@by_theorem(LENGTHS_PASSED_ON, _ALL)
+@by_coq(STRINGS_FOUND, _ALL)
 @every_at(
     up_to(16, 32, 64, first=1),
     checked=f"{_BOTH} of n <= {{top}} pe's, all sets of available pe's at once: {_ONCE}; n <= {{literal}} also set by set, against "
@@ -101,7 +101,7 @@ def everyone_ends_with_what_it_leads(n: int) -> Iterator[Failure | None]:
     "that it leads, 2 <= a <= n.",
     solver_free=False,
 )
-@by_theorem(LENGTHS_PASSED_ON, _ALL)
+@by_coq(STRINGS_FOUND, _ALL)
 @every_at(
     up_to(12, 32, 40, first=1),
     checked=f"{_BOTH} of n <= {{top}} pe's, 1 <= a <= n, all sets of available pe's at once: {_ONCE}; n <= {{literal}} also set by "
@@ -163,7 +163,7 @@ _FIGURES = {
     "pe's.",
     solver_free=False,
 )
-@by_theorem(MESH_TIMES, "all n >= 2, all sets of available pe's of the array and the ring")
+@by_coq(STRINGS_COST, "all n >= 2, all sets of available pe's of the array and the ring")
 @every(
     7,
     9,
@@ -181,7 +181,7 @@ def steps_are_as_many_as_links(n: int) -> Iterator[Failure | None]:
     "loop is not run.",
     solver_free=False,
 )
-@by_theorem(LENGTHS_PASSED_ON, f"all k, {_ALL}")
+@by_coq(STRINGS_FOUND, f"all k, {_ALL}")
 @every_at(
     up_to(12, 32, 40, first=1),
     checked=f"{_BOTH} of n <= {{top}} pe's, all sets of available pe's at once: {_ONCE}",
@@ -202,7 +202,7 @@ def stopped_loop_shows_strings(n: int) -> Iterator[Failure | None]:
     "The loop from 2 to k takes k-1 steps in the worst case, for k >= 2 between k/2 and k: Theta(k).",
     solver_free=False,
 )
-@by_theorem(MESH_TIMES, "all 2 <= k <= n, all sets of available pe's of the array and the ring")
+@by_coq(STRINGS_COST, "all 2 <= k <= n, all sets of available pe's of the array and the ring")
 @every(
     5,
     7,
@@ -220,7 +220,7 @@ def stopped_loop_takes_fewer_steps(n: int) -> Iterator[Failure | None]:
     "A string of t is available iff its first pe reports at least t; so it lies inside the one that this pe names.",
     solver_free=False,
 )
-@by_theorem(LENGTHS_PASSED_ON, _ALL)
+@by_coq(STRINGS_FOUND, _ALL)
 @every(
     12,
     32,
