@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from allocert.proofs.formal import hypercubes, mesh_shapes, meshes, passed_on, torus
+from allocert.proofs.formal import (
+    cube_programs,
+    hypercubes,
+    mesh_shapes,
+    meshes,
+    passed_on,
+    torus,
+)
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
+_MODULES = (cube_programs, hypercubes, mesh_shapes, meshes, passed_on, torus)
+
 TIES: Mapping[str, Tie] = {
-    one.name: one
-    for room in (hypercubes, meshes, mesh_shapes, passed_on, torus)
-    for one in vars(room).values()
-    if isinstance(one, Tie)
+    one.name: one for module in _MODULES for one in vars(module).values() if isinstance(one, Tie)
 }
 """By name."""

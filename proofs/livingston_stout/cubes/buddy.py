@@ -13,6 +13,7 @@ from allocert.machines.words import bits
 from allocert.models.parallel.cubes import led
 from allocert.models.parallel.questions import Asked
 from allocert.models.systems.systems import buddy
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -28,7 +29,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import SHARED
-from allocert.proofs.theorems.parallel.cubes import HALVED
+from allocert.proofs.theorems.parallel.cube_exchanges import HALVING, HALVINGS, ZEROS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -102,7 +103,7 @@ def printed_program_ends(d: int, reading: tuple[str, str]) -> Iterator[Failure |
     f"With line 3 from pi(d) back and lines 9 and 10 once after the loop: {_ENDS}. Registers stay within 0..d.",
     solver_free=False,
 )
-@by_theorem(HALVED, _ALL)
+@by_coq(HALVING, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
@@ -136,7 +137,7 @@ claim(
     solver_free=False,
     scan="from-the-last",
 )
-@by_theorem(HALVED, "all d, all pi, all pe's")
+@by_coq(ZEROS, "all d, all pi, all pe's")
 @every(4, 5, 6, first=1, checked="d <= {top}, all pi, all pe's", measure="d")
 def zeros_say_what_is_led(d: int, scan: str) -> Iterator[Failure | None]:
     for pi in permutations(identity(d)):
@@ -154,7 +155,7 @@ def zeros_say_what_is_led(d: int, scan: str) -> Iterator[Failure | None]:
     "is left over.",
     solver_free=False,
 )
-@by_theorem(HALVED, "all d, all m, all sets of available pe's")
+@by_coq(HALVINGS, "all d, all m, all sets of available pe's")
 @every_at(
     up_to(LITERAL, 4, 5, first=1),
     measure="d",

@@ -12,10 +12,12 @@ from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
-from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED, HALVED
+from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_FOUND
+from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -113,7 +115,7 @@ def _covered(
     "Every available buddy subcube lies inside one that some pe names: the one of dimension s that it leads, after recursive halving.",
     solver_free=False,
 )
-@by_theorem(HALVED, _ALL)
+@by_coq(HALVING_FOUND, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, buddy, _by_buddy)

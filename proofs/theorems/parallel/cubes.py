@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CYCLED", "EXCHANGED", "GRAY_PLACES", "HALVED", "ONE_BIT"]
+__all__ = ["CYCLED", "EXCHANGED", "GRAY_PLACES", "ONE_BIT"]
 
 _TOLD = "docs/proofs/parallel-cubes.md"
 
@@ -36,54 +36,6 @@ _JOINED = (
         ("s <= j - 1", "i >= j + 1"),
         ("s <= i - 2", "s < j"),
     ),
-)
-
-HALVED = Proof(
-    "buddy-by-halving",
-    "For all d, all pi and all sets of available pe's: with z the number of zeros at the last places of pi and one word sent after "
-    "the loop, every word that is awaited is sent and every word is taken; s ends as the largest dimension of an available "
-    "subcube of B_pi that the pe leads, and every available subcube of B_pi lies in the one of dimension s of its leader.",
-    (
-        Obligation(
-            "zeros-so-far",
-            "While the last y places hold zeros and place d - y does too, y + 1 of them hold zeros, and the next place is there.",
-            ("y >= 0", "y <= d - 1", "n == y + 1"),
-            ("n <= d", "n >= 1", "d - y >= 1"),
-        ),
-        Obligation(
-            "leads-no-more",
-            "A pe with a one at place d - z leads no subcube of dimension q > z: that place is among its last q.",
-            ("q >= z + 1", "p == d - z", "f == d - q + 1"),
-            ("p >= f",),
-        ),
-        Obligation(
-            "same-link",
-            "Who awaits a word in the turn for j <= z has zeros at the last j places; the neighbour across place d + 1 - j has j - 1 "
-            "of them, and sends across place d - (j - 1): the same one.",
-            ("y == j - 1", "p == d - y"),
-            ("p == d + 1 - j",),
-        ),
-        Obligation(
-            "awaited",
-            "Who sends with z = y < d sends to a pe with zeros at the last y + 1 places, which awaits it in its turn for y + 1.",
-            ("y >= 0", "y <= d - 1", "v <= d", "v >= y + 1", "j == y + 1"),
-            ("j <= v", "j >= 1", "j <= d"),
-        ),
-        Obligation(
-            "goes-first",
-            "The awaited pe has a smaller z, j - 1 < z: so nobody waits in a ring.",
-            ("j <= z", "y == j - 1"),
-            ("y < z",),
-        ),
-        *_JOINED,
-        Obligation(
-            "in-the-led-one",
-            "The leader of an available q-subcube has s >= q: the last q places, from f on, are among the last s, from g on.",
-            ("s >= q", "f == d - q + 1", "g == d - s + 1"),
-            ("g <= f",),
-        ),
-    ),
-    _TOLD,
 )
 
 EXCHANGED = Proof(
