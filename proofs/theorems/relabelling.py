@@ -6,9 +6,30 @@ for every D, stands in ``docs/proofs/relabelling.md``.
 
 from __future__ import annotations
 
+from allocert.proofs.formal.labels import labels_table
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import nothing_to_tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["RELABELLED_BLOCKS", "RELABELLED_LABELS"]
+__all__ = [
+    "CHANNELS",
+    "FAULTS_PACKED",
+    "LINKS_KEPT",
+    "MAP_DESCRIBED",
+    "NEIGHBOURS_APART",
+    "RELABELLED_BLOCKS",
+    "RELABELLED_LABELS",
+    "RUNS_KEEP_LABELS",
+    "SMALLEST_SUBCUBE",
+]
+
+MAP_DESCRIBED = formal("Relabelling.map_described", labels_table)
+FAULTS_PACKED = formal("Relabelling.faults_packed", labels_table)
+SMALLEST_SUBCUBE = formal("Relabelling.smallest_subcube", labels_table)
+LINKS_KEPT = formal("Relabelling.links_kept", labels_table)
+CHANNELS = formal("Relabelling.channels", labels_table)
+RUNS_KEEP_LABELS = formal("Relabelling.runs_keep_labels", labels_table)
+NEIGHBOURS_APART = formal("Relabelling.neighbours_apart", nothing_to_tie)
 
 _TOLD = "docs/proofs/relabelling.md"
 
