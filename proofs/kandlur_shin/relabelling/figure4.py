@@ -13,16 +13,14 @@ from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
 from allocert.models.hypercube.figure4 import described, figure_4, moved
 from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import (
     FAULTS_PACKED,
     LINKS_KEPT,
     MAP_DESCRIBED,
     NEIGHBOURS_APART,
-    RELABELLED_LABELS,
     SMALLEST_SUBCUBE,
 )
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.proofs.theorems.static_lists import ONE_FAULT, SINGLY_OR_WHOLE
 from allocert.proofs.theorems.static_strategies import few_faults
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import at_effort, failure
@@ -95,7 +93,7 @@ def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, s
 @claim(
     "KS-CLAIM-SUBSUME", "With at most one fault the relabelled lists are the list scheme.", solver_free=False
 )
-@by_theorem(RELABELLED_LABELS, "all D, at most one fault")
+@by_coq(ONE_FAULT, "all D, at most one fault")
 @every_at(
     up_to(5, 7, 8),
     checked="no fault and every single fault: map and lists at the start for D <= {top}, all sequences of at most {longest} "
@@ -149,7 +147,7 @@ def map_is_as_described(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     "Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
     solver_free=False,
 )
-@by_theorem(CANONICAL_LISTS, "all D, all fault sets: the lists are empty both ways before the releases")
+@by_coq(SINGLY_OR_WHOLE, "all D, all fault sets: the lists are empty both ways before the releases")
 @at_effort(range(5), lambda context: f"{_exactly(context)}, lists compared as sequences", measure="D")
 def nodes_singly_or_at_once(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in _sets(context, n):
