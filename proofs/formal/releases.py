@@ -17,7 +17,7 @@ __all__ = ["gives_table", "relabelled_table"]
 
 
 def _states(n: int, most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """All lists, from their heads, with at most so many blocks a dimension."""
+    """All lists, from their heads, with at most ``most`` blocks a dimension."""
     starts = [range(0, 1 << n, 1 << i) for i in range(n + 1)]
     yield from product(
         *([one for size in range(most + 1) for one in permutations(own, size)] for own in starts)
