@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from allocert.proofs.formal import (
-    cube_programs,
     hypercubes,
-    mesh_shapes,
+    labels,
+    loss,
     meshes,
-    passed_on,
+    releases,
     torus,
 )
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
-_MODULES = (cube_programs, hypercubes, mesh_shapes, meshes, passed_on, torus)
+_MODULES = (hypercubes, labels, loss, meshes, releases, torus)
 
 TIES: Mapping[str, Tie] = {
     one.name: one for module in _MODULES for one in vars(module).values() if isinstance(one, Tie)

@@ -18,8 +18,8 @@ from allocert.models.hypercube.ncube import (
     started_by_tree,
     too_few_proof,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.relabelling import CHANNELS
 from allocert.proofs.theorems.static_strategies import listed
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
@@ -177,7 +177,7 @@ def nodes_4_and_5_lead_around_node_0(context: Context) -> Verdict:
     solver_free=False,
     inverted=True,
 )
-@by_theorem(RELABELLED_LABELS, "all D, all permutations of the bits")
+@by_coq(CHANNELS, "all D, all permutations of the bits")
 @every_at(
     up_to(5, 6, 6),
     checked="all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",

@@ -6,79 +6,31 @@ for every D, stands in ``docs/proofs/relabelling.md``.
 
 from __future__ import annotations
 
+from allocert.proofs.formal.labels import labels_table
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import nothing_to_tie
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["RELABELLED_BLOCKS", "RELABELLED_LABELS"]
+__all__ = [
+    "CHANNELS",
+    "FAULTS_PACKED",
+    "LINKS_KEPT",
+    "MAP_DESCRIBED",
+    "NEIGHBOURS_APART",
+    "RELABELLED_BLOCKS",
+    "RUNS_KEEP_LABELS",
+    "SMALLEST_SUBCUBE",
+]
+
+MAP_DESCRIBED = formal("Relabelling.map_described", labels_table)
+FAULTS_PACKED = formal("Relabelling.faults_packed", labels_table)
+SMALLEST_SUBCUBE = formal("Relabelling.smallest_subcube", labels_table)
+LINKS_KEPT = formal("Relabelling.links_kept", labels_table)
+CHANNELS = formal("Relabelling.channels", labels_table)
+RUNS_KEEP_LABELS = formal("Relabelling.runs_keep_labels", labels_table)
+NEIGHBOURS_APART = formal("Relabelling.neighbours_apart", nothing_to_tie)
 
 _TOLD = "docs/proofs/relabelling.md"
-
-RELABELLED_LABELS = Proof(
-    "relabelled-labels",
-    "For all D: the directions in which the faulty nodes differ are those of the only smallest subcube that holds them; "
-    "with at most one faulty node there are none, and the map is the identity. The map is a permutation that sends "
-    "them lowest, so that the new labels of the faults lie in one aligned block of that dimension. Under any "
-    "permutation of the bits two labels differ in as many bits as before. Neighbours are at most 2^(D-1) apart.",
-    (
-        Obligation(
-            "no-difference",
-            "A node does not differ from itself.",
-            ("x*x == x", "u == x + x - 2*x*x"),
-            ("u == 0",),
-        ),
-        Obligation(
-            "fixed-direction",
-            "Two nodes of a subcube do not differ in a direction that it fixes to c.",
-            ("x == c", "y == c", "c*c == c", "u == x + y - 2*x*y"),
-            ("u == 0",),
-        ),
-        Obligation(
-            "agreeing-direction",
-            "Two nodes that do not differ in a direction have the same bit there.",
-            ("x*x == x", "y*y == y", "x + y - 2*x*y == 0"),
-            ("x == y",),
-        ),
-        Obligation(
-            "fault-direction-placed",
-            "After b of the m fault directions the next one goes to position b + 1, one of 1..m.",
-            ("b >= 0", "b + 1 <= m", "p == b + 1"),
-            ("p >= 1", "p <= m"),
-        ),
-        Obligation(
-            "other-direction-placed",
-            "After g of the D - m others the next one goes to position m + g + 1, one of m+1..D.",
-            ("g >= 0", "g + 1 <= D - m", "p == m + g + 1"),
-            ("p >= m + 1", "p <= D"),
-        ),
-        Obligation(
-            "places-differ",
-            "Of two directions of one kind the later one, at count c > b, goes higher.",
-            ("p == s + b + 1", "r == s + c + 1", "c >= b + 1"),
-            ("r >= p + 1",),
-        ),
-        Obligation(
-            "two-bits-exchanged",
-            "Exchanging two bits of both labels leaves the number of bits in which they differ.",
-            ("h == a + b + r", "k == b + a + r"),
-            ("h == k",),
-        ),
-        Obligation(
-            "flipped-bit",
-            "The neighbour in a direction differs in the bit of that direction, wherever this has moved.",
-            ("x*x == x", "y == 1 - x", "u == x + y - 2*x*y"),
-            ("u == 1",),
-        ),
-        Obligation(
-            "one-bit-apart",
-            "Neighbours differ by the weight p of one bit, which divides 2^(D-1) = c p.",
-            ("x == r", "y == r + p", "p >= 1", "c >= 1", "w == c*p"),
-            ("y - x >= 1", "y - x <= w"),
-        ),
-        Obligation(
-            "highest-bit", "Nodes 0 and 2^(D-1) are 2^(D-1) apart.", ("x == 0", "y == x + w"), ("y - x == w",)
-        ),
-    ),
-    _TOLD,
-)
 
 RELABELLED_BLOCKS = Proof(
     "relabelled-blocks",

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from allocert.machines.words import bits, word_of
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.kandlur_shin.lists.figure3 import (
+from allocert.models.hypercube.figure3 import (
     READINGS,
     Heads,
     MisreadError,
@@ -16,6 +15,7 @@ from allocert.proofs.kandlur_shin.lists.figure3 import (
     allocate,
     release,
 )
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.kandlur_shin.lists.release import lists_word
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import few_faults, listed

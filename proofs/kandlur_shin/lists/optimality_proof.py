@@ -8,8 +8,7 @@ from functools import partial
 from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS, POWER_SUMS, SMALLER_BLOCKS
+from allocert.proofs.theorems.static_lists import BEST_FIT, FREE_LISTS, POWER_SUMS, SMALLER_BLOCKS
 from allocert.proofs.theorems.static_strategies import fault_sets, few_faults, theorem, tie
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import failure
@@ -104,7 +103,7 @@ def _best_fits(situation: Situation, n: int) -> Iterator[tuple[int | None, list[
     "The lists grant part of a smallest sufficient maximal free block.",
     solver_free=False,
 )
-@by_theorem(CANONICAL_LISTS, "all D, every history")
+@by_coq(BEST_FIT, "all D, every history")
 @every_at(range(4), checked="D <= 3, no fault, requests and releases, every next request", measure="D")
 def lists_are_best_fit(n: int) -> Iterator[Failure | None]:
     for situation in histories(("free-list",), n):

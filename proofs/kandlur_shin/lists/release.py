@@ -9,9 +9,9 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
-from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, Heads, allocate, release
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.models.hypercube.figure3 import READINGS, Heads, allocate, release
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.static_lists import ANY_ORDER, RELEASE_ENDS
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort, by_example, failure
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -112,7 +112,7 @@ def _random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int
     "Release ends, never looks at list[D+1], and forms as big a block as possible.",
     solver_free=False,
 )
-@by_theorem(CANONICAL_LISTS, "all D, every history")
+@by_coq(RELEASE_ENDS, "all D, every history")
 @refutable
 def releases_form_maximal_blocks(context: Context) -> Verdict:
     """In every state of small cubes, and in random histories of larger ones."""
@@ -189,7 +189,7 @@ def _outcomes(context: Context, n: int) -> Iterator[tuple[tuple[int, ...], Heads
     "buddy.",
     solver_free=False,
 )
-@by_theorem(CANONICAL_LISTS, "all D, every set of nodes in every order")
+@by_coq(ANY_ORDER, "all D, every set of nodes in every order")
 @at_effort(
     range(9),
     lambda context: (

@@ -9,9 +9,9 @@ from typing import Any
 
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
+from allocert.proofs.theorems.relabelling import RUNS_KEEP_LABELS
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -226,7 +226,7 @@ def size_lowers_the_mean_of_U(n: int) -> Iterator[Failure | None]:
     "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_LABELS, "all D, every run of neighbouring positions")
+@by_coq(RUNS_KEEP_LABELS, "all D, every run of neighbouring positions")
 @every_at(
     up_to(6, 8, 9), checked="every run of neighbouring positions, a subcube or not, D <= {top}", measure="n"
 )

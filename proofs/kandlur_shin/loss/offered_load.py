@@ -8,9 +8,9 @@ from itertools import product
 from math import comb
 
 from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.kandlur_shin.loss.chains import RESIDENCES
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.loss import RELIABILITY, REQUESTED
+from allocert.proofs.theorems.loss import DECREASING, RELIABLE
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -78,7 +78,7 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
     "The mean number of nodes asked over all nodes decreases with D.",
     solver_free=False,
 )
-@by_theorem(REQUESTED, "all D >= 0")
+@by_coq(DECREASING, "all D >= 0")
 @every_at(
     range(_FARTHEST + 1),
     checked="D <= {top}, three ways to draw dimensions",
@@ -135,7 +135,7 @@ def more_faults_are_rarer(n: int) -> Iterator[Failure | None]:
     "likely as k, for every k.",
     solver_free=False,
 )
-@by_theorem(RELIABILITY, "all D, k and rational p")
+@by_coq(RELIABLE, "all D, k and rational p, for k <= 2^D and 0 < p < 1")
 @_over_cubes
 def faults_of_reliable_nodes_fall_fast(n: int) -> Iterator[Failure | None]:
     nodes = 1 << n

@@ -11,10 +11,16 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
-from allocert.machines.words import word_of
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.models.hypercube.figure4 import described, figure_4, moved
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.relabelling import (
+    FAULTS_PACKED,
+    LINKS_KEPT,
+    MAP_DESCRIBED,
+    NEIGHBOURS_APART,
+    SMALLEST_SUBCUBE,
+)
+from allocert.proofs.theorems.static_lists import ONE_FAULT, SINGLY_OR_WHOLE
 from allocert.proofs.theorems.static_strategies import few_faults
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import at_effort, failure
@@ -24,34 +30,11 @@ from allocert.verification.deciding.replay import granted, replayed, requests
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Trace, run
 
-__all__ = ["CLAIMS", "described", "figure_4", "moved"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 _DRAWN = 40
 _ALL = "all D, all fault sets"
-
-
-def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
-    """``map[1..n]`` as figure 4 computes it; the mask of d is 2^d - 1 as ``printed``, 2^(d-1) for ``direction`` d."""
-    spread = fault_directions(faulty)
-    if spread in (0, (1 << n) - 1):
-        return tuple(range(1, n + 1))
-    good, bad = spread.bit_count() + 1, 1
-    found = []
-    for d in range(1, n + 1):
-        if spread & ((1 << d) - 1 if mask == "printed" else 1 << (d - 1)):
-            found.append(bad)
-            bad += 1
-        else:
-            found.append(good)
-            good += 1
-    return tuple(found)
-
-
-def moved(node: int, places: tuple[int, ...], *, back: bool = False) -> int:
-    """The new label: new bit map[i] is old bit i; with ``back`` new bit i is old bit map[i]."""
-    pairs = ((place - 1, i) if back else (i, place - 1) for i, place in enumerate(places))
-    return word_of(new for old, new in pairs if node >> old & 1)
 
 
 def _most(context: Context) -> int:
@@ -95,15 +78,6 @@ def _maps(
         yield case(holds(n, faulty, mask), text, D=n, faulty=list(faulty), map=places)
 
 
-def described(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
-    """The map as it is described: the directions in which two faults differ in order to 1, 2, .., the others above."""
-    bad = [d for d in range(n) if len({node >> d & 1 for node in faulty}) > 1]
-    if len(bad) == n:
-        return tuple(range(1, n + 1))
-    order = [*bad, *(d for d in range(n) if d not in bad)]
-    return tuple(order.index(d) + 1 for d in range(n))
-
-
 def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, str] | None:
     """The shortest requests on which the lists, relabelled or not, grant different regions, and what."""
     for length in range(1, longest + 1):
@@ -119,7 +93,7 @@ def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, s
 @claim(
     "KS-CLAIM-SUBSUME", "With at most one fault the relabelled lists are the list scheme.", solver_free=False
 )
-@by_theorem(RELABELLED_LABELS, "all D, at most one fault")
+@by_coq(ONE_FAULT, "all D, at most one fault")
 @every_at(
     up_to(5, 7, 8),
     checked="no fault and every single fault: map and lists at the start for D <= {top}, all sequences of at most {longest} "
@@ -146,7 +120,7 @@ def lists_of_one_fault_are_not_relabelled(n: int, played: int, longest: int) -> 
     "Neighbours in the hypercube can be 2^(D-1) apart in the vector, and no more, D >= 1.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_LABELS, "all D >= 1")
+@by_coq(NEIGHBOURS_APART, "all D >= 1")
 @every_at(up_to(8, 10, 12, first=1), checked="all pairs of neighbours, 1 <= D <= {top}", measure="n")
 def neighbours_are_dispersed(n: int) -> Iterator[Failure | None]:
     apart = max((node ^ 1 << d) - node for d in range(n) for node in range(1 << n) if not node >> d & 1)
@@ -161,7 +135,7 @@ _MAP_SENDS = (
 
 @claim("KS-ALG-RELABEL@printed-mask", _MAP_SENDS.format("2^d - 1"), mask="printed")
 @claim("KS-ALG-RELABEL@direction-mask", _MAP_SENDS.format("2^(d-1)"), solver_free=False, mask="direction")
-@by_theorem(RELABELLED_LABELS, _ALL)
+@by_coq(MAP_DESCRIBED, _ALL)
 @_on_every_set("not the fault directions in order to 1, 2, .. and the others above")
 def map_is_as_described(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     found = {figure_4(n, (one, *faulty, *faulty), mask) for one in faulty} or {figure_4(n, (), mask)}
@@ -173,7 +147,7 @@ def map_is_as_described(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     "Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
     solver_free=False,
 )
-@by_theorem(CANONICAL_LISTS, "all D, all fault sets: the lists are empty both ways before the releases")
+@by_coq(SINGLY_OR_WHOLE, "all D, all fault sets: the lists are empty both ways before the releases")
 @at_effort(range(5), lambda context: f"{_exactly(context)}, lists compared as sequences", measure="D")
 def nodes_singly_or_at_once(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in _sets(context, n):
@@ -200,7 +174,7 @@ def _released_but(n: int, faulty: tuple[int, ...], size: int) -> list[list[int]]
     "The directions in which the faults differ span the only smallest subcube that holds them.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_LABELS, f"{_ALL} but the empty one")
+@by_coq(SMALLEST_SUBCUBE, f"{_ALL} but the empty one")
 @_on_every_set("another subcube is as small", range(5), _exactly)
 def spanned_subcube_is_smallest(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     if not faulty:
@@ -220,7 +194,7 @@ def spanned_subcube_is_smallest(n: int, faulty: tuple[int, ...], mask: str) -> b
     "After relabelling the faults lie in one aligned block of dimension num_dirns.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_LABELS, _ALL)
+@by_coq(FAULTS_PACKED, _ALL)
 @_on_every_set("the new labels are not in one aligned block of that dimension")
 def faults_are_packed(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     places = figure_4(n, faulty, mask)
@@ -234,7 +208,7 @@ def faults_are_packed(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     "Under any permutation of the bits two nodes are joined iff their new labels differ in one bit.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_LABELS, "all D, all permutations of the bits")
+@by_coq(LINKS_KEPT, "all D, all permutations of the bits")
 @every_at(up_to(4, 5, 6), checked="all permutations of the bits, all pairs of nodes, D <= {top}", measure="n")
 def neighbours_stay_neighbours(n: int) -> Iterator[Failure | None]:
     for order in permutations(range(n)):

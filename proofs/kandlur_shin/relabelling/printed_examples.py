@@ -9,7 +9,7 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import fault_directions
-from allocert.proofs.kandlur_shin.relabelling.figure4 import figure_4, moved
+from allocert.models.hypercube.figure4 import figure_4, moved
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable

@@ -10,8 +10,17 @@ from typing import NamedTuple
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
-from allocert.proofs.theorems.lifting import by_theorem, for_all
-from allocert.proofs.theorems.loss import SEPARATION, mean_distance, mean_new_separation, mean_separation
+from allocert.proofs.formal.lifting import by_coq, formally
+from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.theorems.loss import (
+    CLOSER,
+    HAMMING,
+    RELABELLED,
+    VECTOR,
+    mean_distance,
+    mean_new_separation,
+    mean_separation,
+)
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -74,6 +83,7 @@ def _checked(top: int) -> None:
     solver_free=False,
     mean=mean_separation,
     square=lambda n: Fraction(2**n + 1, 3) ** 2,
+    theorem=VECTOR,
 )
 @claim(
     "KS-CLAIM-SEP-HAM@sum",
@@ -88,6 +98,7 @@ def _checked(top: int) -> None:
     mean=mean_distance,
     square=lambda n: Fraction(n, 2) ** 2,
     distinct=False,
+    theorem=HAMMING,
 )
 @claim(
     "KS-CLAIM-SEP-HAM@other-nodes",
@@ -95,6 +106,7 @@ def _checked(top: int) -> None:
     solver_free=False,
     mean=mean_distance,
     square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2,
+    theorem=HAMMING,
 )
 @claim(
     "KS-CLAIM-SEP-NEW/separation@equal",
@@ -109,6 +121,7 @@ def _checked(top: int) -> None:
     solver_free=False,
     mean=mean_new_separation,
     square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2,
+    theorem=RELABELLED,
 )
 def mean_is_the_root_of(
     context: Context,
@@ -116,6 +129,7 @@ def mean_is_the_root_of(
     square: Callable[[int], Fraction],
     distinct: bool = True,
     sizes: range = range(1, _FARTHEST + 1),
+    theorem: Formal | None = None,
 ) -> Verdict:
     """Whether the mean is the value of which ``square`` is the square: it may be irrational."""
     top = context.pick(*_COUNTED)
@@ -132,7 +146,7 @@ def mean_is_the_root_of(
         measure="D",
         said_over_mean={n: f"{sqrt(square(n)) / mean(n, distinct):.2f}" for n in _PAPER},
     )
-    return for_all(verdict, SEPARATION, f"all D >= {sizes[0]}")
+    return formally(verdict, theorem, f"all D >= {sizes[0]}") if theorem else verdict
 
 
 @claim("KS-CLAIM-SEP-VEC@from-node-0", "Another random node is 2^D / 2 positions from node 0 on average.")
@@ -147,7 +161,7 @@ def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
     "Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
     solver_free=False,
 )
-@by_theorem(SEPARATION, "all D >= 3")
+@by_coq(CLOSER, "all D >= 3")
 @every_at(
     range(3, _FARTHEST + 1),
     checked="3 <= D <= {top} by the closed form, all pairs for D <= {counted}",

@@ -11,8 +11,9 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import bits
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.proofs.theorems.static_lists import RECOGNISED
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import by_example, failure
@@ -112,7 +113,7 @@ _RECOGNISED = "The buddy system recognises exactly the subcubes labelled b_D b_(
 
 @claim("KS-RECOG@printed", _RECOGNISED.format("D-k"), last=lambda n, k: n - k)
 @claim("KS-RECOG@mended", _RECOGNISED.format("k+1"), solver_free=False, last=lambda n, k: k + 1)
-@by_theorem(CANONICAL_LISTS, "all D and k")
+@by_coq(RECOGNISED, "all D and k")
 @every_at(
     up_to(7, 7, 8, first=2),
     checked="all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",

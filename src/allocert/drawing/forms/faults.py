@@ -12,7 +12,7 @@ from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Sheet, Words, cells
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
-from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, MisreadError, allocate, release
+from allocert.models.hypercube.figure3 import READINGS, MisreadError, allocate, release
 
 __all__ = [
     "free_lists",

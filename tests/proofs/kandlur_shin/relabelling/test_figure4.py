@@ -7,15 +7,9 @@ from tests.proofs.now import refuted_now
 
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
+from allocert.models.hypercube.figure4 import figure_4
 from allocert.proofs.kandlur_shin.relabelling import figure4
-from allocert.proofs.kandlur_shin.relabelling.figure4 import described, figure_4, moved
 from allocert.proofs.kandlur_shin.relabelling.printed_examples import PRINTED_FIGURE_2, PRINTED_FIGURE_5
-
-
-def test_the_map_by_its_description() -> None:
-    """Faults 21, 29 and 5 differ in directions 4 and 5; 0 and 7 of Q_3 in all three."""
-    assert described(6, (21, 29, 5)) == (3, 4, 5, 1, 2, 6)
-    assert described(3, (0, 7)) == described(3, (5,)) == (1, 2, 3)
 
 
 def test_a_map_in_another_order_is_not_the_described_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,13 +21,6 @@ def test_a_map_in_another_order_is_not_the_described_one(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(figure4, "figure_4", exchanged)
     assert refuted_now("KS-ALG-RELABEL@direction-mask").data["D"] == 3
-
-
-@pytest.mark.parametrize("faulty", [(), (3,), (0, 4), (1, 2, 7), (0, 7)])
-def test_the_working_reading_is_the_shipped_labelling(faulty: tuple[int, ...]) -> None:
-    labels = Labelling.by_faults(3, faulty)
-    for node in range(8):
-        assert moved(node, figure_4(3, faulty, "direction")) == labels.new(node)
 
 
 @pytest.mark.parametrize(
