@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from allocert.proofs.formal import hypercubes, meshes, systems, torus
+from allocert.proofs.formal import hypercubes, meshes, plans, systems, torus
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
 TIES: Mapping[str, Tie] = {
     one.name: one
-    for room in (hypercubes, meshes, systems, torus)
+    for room in (hypercubes, meshes, plans, systems, torus)
     for one in vars(room).values()
     if isinstance(one, Tie)
 }
