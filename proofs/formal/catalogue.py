@@ -5,18 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from allocert.proofs.formal import (
+    cube_programs,
     hypercubes,
     labels,
     loss,
+    mesh_shapes,
     meshes,
+    passed_on,
+    plans,
     releases,
+    systems,
     torus,
 )
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
-_MODULES = (hypercubes, labels, loss, meshes, releases, torus)
+_MODULES = (
+    cube_programs,
+    hypercubes,
+    labels,
+    loss,
+    mesh_shapes,
+    meshes,
+    passed_on,
+    plans,
+    releases,
+    systems,
+    torus,
+)
 
 TIES: Mapping[str, Tie] = {
     one.name: one for module in _MODULES for one in vars(module).values() if isinstance(one, Tie)

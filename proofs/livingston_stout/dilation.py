@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.models.systems.replaced_corner import replaced
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.subsystems.subcube_systems import REPLACED_CORNER
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["CLAIMS", "replaced"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-
-def replaced(d: int, beta: int) -> tuple[int, int]:
-    """How many different pe's 0*..* has with ``beta`` for (0,1,..,1), and the greatest distance that a link is stretched to.
-
-    The pe's of 0*..* are 0 .. 2^(d-1) - 1, and (0,1,..,1) is the last of them.
-    """
-    alpha = (1 << (d - 1)) - 1
-    image = [*range(alpha), beta]
-    stretched = [
-        (image[one] ^ image[one ^ 1 << bit]).bit_count() for one in range(alpha + 1) for bit in range(d - 1)
-    ]
-    return len(set(image)), max(stretched, default=0)
 
 
 @claim(
@@ -41,7 +29,7 @@ def replaced(d: int, beta: int) -> tuple[int, int]:
     solver_free=False,
     outside=True,
 )
-@by_theorem(REPLACED_CORNER, "all d >= 2")
+@by_coq(REPLACED_CORNER, "all d >= 2")
 @every(8, 11, 13, first=2, checked="all links of the replaced cube, d <= {top}", measure="d")
 def replaced_corner_is_two_links_away(d: int, outside: bool) -> Iterator[Failure | None]:
     beta = (1 << d) - 1 if outside else (1 << (d - 1)) - 1 >> 1

@@ -16,7 +16,7 @@ from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, for_all_plans
-from allocert.proofs.theorems.asi import ASI_MORE
+from allocert.proofs.theorems.asi import NEVER_FEWER, NEVER_IDLER
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -148,7 +148,7 @@ def _partitions(n: int, y: int) -> tuple[int, int]:
     "For no n and y ASI has fewer partitions than there are complete cubes for y.",
     solver_free=False,
 )
-@for_all_plans(ASI_MORE)
+@for_all_plans(NEVER_FEWER)
 @every(9, 11, 12, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
 def partitions_are_never_fewer(n: int) -> Iterator[Failure | None]:
     for y in _sizes(n):
@@ -176,7 +176,7 @@ def partitions_can_be_more(context: Context) -> Verdict:
     "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
     solver_free=False,
 )
-@for_all_plans(ASI_MORE)
+@for_all_plans(NEVER_IDLER)
 @every(8, 10, 11, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y, either reading of step 10")
 def idle_processors_are_never_more(n: int) -> Iterator[Failure | None]:
     """Processors of the machine that nobody asked for or that are never handed out."""

@@ -13,7 +13,7 @@ from allocert.proofs.antoniou.asi.steps import (
     for_all_plans,
     plans,
 )
-from allocert.proofs.theorems.asi import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
+from allocert.proofs.theorems.asi import APART, COMPLETE_USE, ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -39,7 +39,7 @@ def _with_most(
 
 
 @claim("AN-ASI-STEP4", "Steps 2 and 3 are repeated at most 3 times.", solver_free=False)
-@for_all_plans(ASI_ROUNDING)
+@for_all_plans(ROUNDING)
 @every_plan(9, 12, 12)
 def step_4_goes_back_three_times(one: Plan) -> Failure | None:
     text = f"n = {one.n}, y = {one.asked}: steps 2 and 3 are repeated {one.repeats} times"
@@ -65,7 +65,7 @@ def _three_nodes(context: Context, whole: bool) -> Verdict:
     "At most 3 nodes of an incomplete cube were not asked for.",
     solver_free=False,
 )
-@for_all_plans(ASI_ROUNDING)
+@for_all_plans(ROUNDING)
 def a_cube_wastes_three_nodes(context: Context) -> Verdict:
     """Those that were not asked for."""
     return _three_nodes(context, whole=False)
@@ -91,7 +91,7 @@ _NONE_LEFT = "No node is left outside the incomplete cubes and the leftover piec
 @claim(
     "AN-ASI-WASTE/external@keeps-32", f"{_NONE_LEFT} keeps temp = 32.", reading=KEEPS_32, solver_free=False
 )
-@for_all_plans(ASI_LEFTOVER, KEEPS_32)
+@for_all_plans(COMPLETE_USE, KEEPS_32)
 def every_node_is_handed_out(context: Context, reading: Reading) -> Verdict:
     """Each node is in an incomplete cube or a piece."""
     return _with_most(context, _used, reading, "most_unused", lambda one: one.unused)
@@ -114,7 +114,7 @@ def cubes_are_the_quotient_by_the_size_asked(one: Plan) -> Failure | None:
     "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
     solver_free=False,
 )
-@for_all_plans(ASI_SOUND)
+@for_all_plans(APART)
 @every_plan(9, 12, 12)
 def cubes_are_the_quotient_by_the_size_made(one: Plan) -> Failure | None:
     return _as_many(one, one.y)
@@ -139,7 +139,7 @@ _DISJOINT = "are p disjoint sets of y nodes of Q_n."
     reading=SENSIBLE,
     solver_free=False,
 )
-@for_all_plans(ASI_SOUND, SENSIBLE)
+@for_all_plans(APART, SENSIBLE)
 @every_plan(7, 10, 10, "reading")
 def ranges_are_disjoint(one: Plan) -> Failure | None:
     ranks = [rank for run in one.cubes for rank in run.ranks]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, for_all_plans, plans
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
-from allocert.proofs.theorems.asi import ASI_ROUNDING
+from allocert.proofs.theorems.asi import ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -32,7 +32,7 @@ _LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming fi
 @by_argument(
     ALL,
     "neighbouring words of the code differ in one bit, for every number of bits",
-    "The pieces end at rank 2^n (asi-leftover), and each is followed by multiples of its own size: it starts at a "
+    "The pieces end at rank 2^n (IncompleteCubes.complete_use), and each is followed by multiples of its own size: it starts at a "
     "multiple of its size, a block. " + BLOCKS,
     where=lambda *, reading, upwards: upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
 )
@@ -51,7 +51,7 @@ def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
 
 
 @claim("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", solver_free=False)
-@for_all_plans(ASI_ROUNDING)
+@for_all_plans(ROUNDING)
 @every_plan(10, 12, 12)
 def rest_is_a_multiple_of_four(one: Plan) -> Failure | None:
     return case(one.r % 4 == 0, f"n = {one.n}, y = {one.asked}: r = {one.r}", n=one.n)

@@ -11,8 +11,8 @@ from allocert.models.gray.segments import inner_diameter
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
 from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit
-from allocert.proofs.theorems.asi import ASI_SEGMENTS
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.asi import SEGMENTS, SIZES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -149,7 +149,7 @@ def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
     "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
     solver_free=False,
 )
-@by_theorem(ASI_SEGMENTS, "all n, all segments")
+@by_coq(SEGMENTS, "all n, all segments")
 @every(7, 8, 9, checked="all code segments, n <= {top}")
 def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
     for run in _segments(n):
@@ -168,7 +168,7 @@ def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
     "only ceil(log y).",
     solver_free=False,
 )
-@by_theorem(ASI_SEGMENTS, "all n, all y")
+@by_coq(SIZES, "all n, all y")
 @every(7, 8, 9, checked="all code segments of every size, n <= {top}")
 def sizes_have_their_dimensions(n: int) -> Iterator[Failure | None]:
     for size in range(1, (1 << n) + 1):

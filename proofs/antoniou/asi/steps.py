@@ -16,9 +16,9 @@ from allocert.allocators.hypercube.asi_plan import (
     plan,
     readings,
 )
-from allocert.proofs.theorems.asi import ASI_SOUND
-from allocert.proofs.theorems.lifting import for_all
-from allocert.proofs.theorems.obligations import Proof
+from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.theorems.asi import SOUND
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -67,11 +67,11 @@ def every_plan(
 
 @around
 def for_all_plans(
-    decide: Decide, context: Context, options: Options, proof: Proof, *spoken: Reading
+    decide: Decide, context: Context, options: Options, theorem: Formal, *spoken: Reading
 ) -> Verdict:
-    """A bounded verdict on the plans is lifted to all n and y by ``proof``; with ``spoken``, only in these readings."""
+    """A bounded verdict on the plans is lifted to all n and y by ``theorem``; with ``spoken``, only in these readings."""
     found = decide(context, **options)
-    return for_all(found, proof, ALL) if not spoken or options["reading"] in spoken else found
+    return formally(found, theorem, ALL) if not spoken or options["reading"] in spoken else found
 
 
 def _sound(one: Plan) -> Failure | None:
@@ -104,7 +104,7 @@ def printed_steps_are_sound(one: Plan) -> Failure | None:
     reading=KEEPS_32,
     solver_free=False,
 )
-@for_all_plans(ASI_SOUND)
+@for_all_plans(SOUND)
 @every_plan(10, 12, 12, "reading")
 def steps_of_the_examples_are_sound(one: Plan) -> Failure | None:
     return _sound(one)

@@ -8,8 +8,8 @@ from math import comb
 
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, cyclical, double_buddy, double_gray, gray
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.subcube_systems import MORE_RUNS, STAR_SETS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.subcube_systems import BUDDIES, CYCLICAL_COUNT, DOUBLED, MORE_RUNS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -32,7 +32,7 @@ def _stars(one: Subcube) -> set[int]:
     "that fix the d-q high-order bits.",
     solver_free=False,
 )
-@by_theorem(STAR_SETS, "all d >= 0, 0 <= q <= d and permutations")
+@by_coq(BUDDIES, "all d >= 0, 0 <= q <= d and permutations")
 @every(5, 6, 6, checked="all permutations and q, d <= {top}, against all subcubes", measure="d")
 def buddy_systems_are_as_defined(d: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
@@ -58,7 +58,7 @@ def buddy_systems_are_as_defined(d: int) -> Iterator[Failure | None]:
     solver_free=False,
     whole_cube=True,
 )
-@by_theorem(STAR_SETS, "all d >= 2 and 1 <= q < d")
+@by_coq(DOUBLED, "all d >= 2 and 1 <= q < d")
 @every(8, 10, 12, first=1, checked="all these q, d <= {top}, the subcubes of both systems", measure="d")
 def double_buddy_doubles(d: int, whole_cube: bool) -> Iterator[Failure | None]:
     for q in range(1, d + 1 if whole_cube else d):
@@ -117,7 +117,7 @@ def _entered(stars: set[int], cycle: Sequence[int]) -> int:
     "For every q from 0 to d the cyclical system has exactly d 2^(d-q) q-subcubes.",
     ends=True,
 )
-@by_theorem(STAR_SETS, "all d >= 2 and 1 <= q <= d-1")
+@by_coq(CYCLICAL_COUNT, "all d >= 2 and 1 <= q <= d-1")
 @every(7, 9, 11, first=2, checked="all these q, d <= {top}, the subcubes of the system", measure="d")
 def cyclical_systems_are_as_large(d: int, ends: bool) -> Iterator[Failure | None]:
     for q in reversed(range(d + 1) if ends else range(1, d)):
@@ -159,7 +159,7 @@ def cyclical_systems_at_the_ends(d: int) -> Iterator[Failure | None]:
     "For every q from 1 to d, d > 2, the cyclical system has more q-subcubes than the double buddy and the Gray-coded one.",
     whole_cube=True,
 )
-@by_theorem(
+@by_coq(
     MORE_RUNS,
     "all d >= 2 and 1 <= q <= d-1; for q = 0 and q = d all three have the single processors, or the whole cube, alone",
 )

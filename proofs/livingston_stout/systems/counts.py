@@ -8,8 +8,8 @@ from math import comb
 
 from allocert.machines import Hypercube, Subcube
 from allocert.models.systems.systems import buddy, complete
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.subcube_systems import DEFINING, STANDARD, SUBCUBES
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
@@ -25,7 +25,7 @@ CLAIMS = claim = ClaimTable()
     "Q(2^d) has C(d,q) 2^(d-q) subcubes of dimension q, every pe lies in C(d,q) of them, and there are 3^d in all.",
     solver_free=False,
 )
-@by_theorem(STAR_SETS, "all d >= 0 and 0 <= q <= d")
+@by_coq(SUBCUBES, "all d >= 0 and 0 <= q <= d")
 @every(5, 7, 8, checked="all q-subcubes for all q, the pe's of each, d <= {top}", measure="d")
 def subcubes_are_as_many(d: int) -> Iterator[Failure | None]:
     total = 0
@@ -43,7 +43,7 @@ def subcubes_are_as_many(d: int) -> Iterator[Failure | None]:
     "There are 2^(d-q) q-subcubes that fix the d-q high-order bits, and every pe lies in exactly one of them.",
     solver_free=False,
 )
-@by_theorem(STAR_SETS, "all d >= 0 and 0 <= q <= d")
+@by_coq(STANDARD, "all d >= 0 and 0 <= q <= d")
 @every(6, 8, 9, checked="all q, the pe's of every subcube, d <= {top}", measure="d")
 def standard_subcubes_partition(d: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
@@ -91,7 +91,7 @@ def _leads(pe: int, one: Subcube) -> bool:
     "Each choice of k defining positions is that of exactly 2^k subcubes of dimension d-k.",
     solver_free=False,
 )
-@by_theorem(STAR_SETS, "all d >= 0 and 0 <= k <= d, k = 0 and k = d too")
+@by_coq(DEFINING, "all d >= 0 and 0 <= k <= d, k = 0 and k = d too")
 @every(6, 8, 9, checked="all subcubes by the sets of their fixed positions, d <= {top}", measure="d")
 def defining_positions_have_so_many_subcubes(d: int) -> Iterator[Failure | None]:
     for k in range(d + 1):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 from allocert.models.systems.systems import buddy, double_buddy, gray
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.subcube_systems import CODE, GRAY_COUNT, GRAY_HOLDS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -36,7 +36,7 @@ def reflected(length: int) -> list[str]:
     solver_free=False,
     whole=True,
 )
-@by_theorem(GRAY_PAIRS, "all d >= 1")
+@by_coq(CODE, "all d >= 1")
 @every(10, 12, 14, first=1, checked="all these numbers, d <= {top}, the code by its recursion", measure="d")
 def code_reaches_every_word(d: int, whole: bool) -> Iterator[Failure | None]:
     words = reflected(d)
@@ -60,7 +60,7 @@ def code_reaches_every_word(d: int, whole: bool) -> Iterator[Failure | None]:
     "for q = d.",
     solver_free=False,
 )
-@by_theorem(GRAY_PAIRS, "all d >= 1, 1 <= q <= d and permutations")
+@by_coq(GRAY_COUNT, "all d >= 1, 1 <= q <= d and permutations")
 @every(8, 10, 12, first=1, checked="1 <= q <= d <= {top}, the subcubes of both systems", measure="d")
 def gray_systems_are_as_large(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
@@ -74,7 +74,7 @@ def gray_systems_are_as_large(d: int) -> Iterator[Failure | None]:
     "For 1 <= q <= d every q-subcube of B_pi is one of G_pi.",
     solver_free=False,
 )
-@by_theorem(GRAY_PAIRS, "all d >= 1, 1 <= q <= d and permutations; for q = 0 by convention")
+@by_coq(GRAY_HOLDS, "all d >= 1, 1 <= q <= d and permutations; for q = 0 by convention")
 @every(4, 5, 6, first=1, checked="all permutations, 1 <= q <= d <= {top}", measure="d")
 def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):

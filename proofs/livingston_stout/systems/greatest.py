@@ -10,9 +10,10 @@ from allocert.machines import Hypercube
 from allocert.machines.words import word_of
 from allocert.models.parallel.named import available_ones
 from allocert.models.systems.systems import complete
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
-from allocert.proofs.theorems.subsystems.subcube_systems import MOST_SUBCUBES
+from allocert.proofs.theorems.subsystems.subcube_systems import MORE_THAN_MEAN, MOST, NAMED
 from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -36,7 +37,7 @@ def row(d: int) -> list[int]:
     "For every d no q has more q-subcubes than floor(d/3); q = floor(d/3) + 1 has as many iff d = 2 modulo 3, and no other q has.",
     solver_free=False,
 )
-@by_theorem(MOST_SUBCUBES, "all d >= 1")
+@by_coq(MOST, "all d >= 1")
 @every(150, 1000, 3000, first=1, checked="all q, d <= {top}, exact integers", measure="d")
 def most_subcubes_have_a_third(d: int) -> Iterator[Failure | None]:
     counts = row(d)
@@ -50,7 +51,7 @@ def most_subcubes_have_a_third(d: int) -> Iterator[Failure | None]:
     "For d > 2 the number of q-subcubes at q = floor(d/3) exceeds 3^d/d; for d = 1 and d = 2 it does not: 2 < 3 and 4 < 9/2.",
     solver_free=False,
 )
-@by_theorem(MOST_SUBCUBES, "all d > 2")
+@by_coq(MORE_THAN_MEAN, "all d > 2")
 @every(150, 1000, 3000, first=1, checked="d <= {top}, exact integers", measure="d")
 def most_are_more_than_the_mean(d: int) -> Iterator[Failure | None]:
     yield case((d * row(d)[d // 3] > 3**d) == (d > 2), f"d = {d}: {row(d)[d // 3]}", d=d)
@@ -62,7 +63,7 @@ def most_are_more_than_the_mean(d: int) -> Iterator[Failure | None]:
     "q-subcubes takes more than (3/2)^d/d^2 units for q = floor(d/3), d > 2, which outgrows every power of d.",
     solver_free=False,
 )
-@by_theorem(MOST_SUBCUBES, "all d > 2, and every fixed power of d from some d on")
+@by_coq(NAMED, "all d > 2, and every fixed power of d from some d on")
 @every_at(
     up_to(150, 600, 1500, first=3),
     checked="3 <= d <= {top}, the greatest number of subcubes shared among 2^d pe's",

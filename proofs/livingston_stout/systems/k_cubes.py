@@ -8,8 +8,8 @@ from math import comb
 
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.subsystems.subcube_systems import K_CUBE_COUNT, K_CUBE_WORDS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -43,7 +43,7 @@ def _described(d: int, q: int, k: int, tail: int, pi: Sequence[int]) -> set[Subc
     "dimension q, and there are such.",
     of_introduction=True,
 )
-@by_theorem(STAR_SETS, "all 1 <= k <= q <= d and permutations")
+@by_coq(K_CUBE_WORDS, "all 1 <= k <= q <= d and permutations")
 @every(
     4, 5, 5, first=1, checked="all permutations, 1 <= k <= q <= d <= {top}, against all words", measure="d"
 )
@@ -69,7 +69,7 @@ def described_subcubes_have_dimension_q(d: int, of_introduction: bool) -> Iterat
     "For k from 0 or 1 to q the k-cube buddy system has C(d-q+k,k) 2^(d-q) different q-subcubes.",
     solver_free=False,
 )
-@by_theorem(STAR_SETS, "all 0 <= k <= q <= d and permutations")
+@by_coq(K_CUBE_COUNT, "all 0 <= k <= q <= d and permutations")
 @every(
     6, 8, 9, checked="0 <= k <= q <= d <= {top}; all permutations for d <= 4, else the identity", measure="d"
 )

@@ -1,4 +1,4 @@
-"""A replaced corner by hand, and the verdicts on it."""
+"""The verdicts on a replaced corner."""
 
 from __future__ import annotations
 
@@ -9,23 +9,6 @@ from tests.proofs.verdicts import decided, in_words
 from allocert.proofs.livingston_stout import dilation
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import examine
-
-
-@pytest.mark.parametrize(
-    ("d", "beta", "expected"),
-    [
-        (2, 0b00, (1, 0)),
-        (2, 0b11, (2, 2)),
-        (2, 0b10, (2, 1)),
-        (3, 0b001, (3, 2)),
-        (3, 0b111, (4, 2)),
-        (3, 0b100, (4, 2)),
-        (3, 0b110, (4, 3)),
-        (1, 0b1, (1, 0)),
-    ],
-)
-def test_replacements_by_hand(d: int, beta: int, expected: tuple[int, int]) -> None:
-    assert dilation.replaced(d, beta) == expected
 
 
 def test_verdicts() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.proofs.now import decided_now, kind_now, refuted_now
+from tests.proofs.now import kind_now, refuted_now
 from tests.proofs.verdicts import certified, decided, found, in_words
 
 from allocert.allocators.parallel.program import Program
@@ -21,7 +21,6 @@ from allocert.proofs.livingston_stout.systems import (
     k_cubes,
     static,
 )
-from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Kind
 
 PROVED = (
@@ -137,12 +136,6 @@ def test_a_host_that_takes_any_is_reported(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(host_choice, "preferred", least)
     assert kind_now("LS-CLAIM-policy") is Kind.REFUTED
-
-
-def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
-    names = {one.name for one in MORE_RUNS.obligations}
-    assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
-    assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
 
 
 def test_reports_that_miss_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
