@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from allocert.proofs.formal import (
+    contention,
     cube_programs,
     hypercubes,
     labels,
@@ -13,6 +14,7 @@ from allocert.proofs.formal import (
     meshes,
     passed_on,
     plans,
+    profiles,
     releases,
     systems,
     torus,
@@ -22,6 +24,7 @@ from allocert.proofs.formal.ties import Tie
 __all__ = ["TIES"]
 
 _MODULES = (
+    contention,
     cube_programs,
     hypercubes,
     labels,
@@ -30,6 +33,7 @@ _MODULES = (
     meshes,
     passed_on,
     plans,
+    profiles,
     releases,
     systems,
     torus,

@@ -13,8 +13,7 @@ from allocert.machines.words import bits
 from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
 from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, in_words, patterns
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.contention import SUB_JOBS
+from allocert.proofs.theorems.torus.contention import RATIO, WEIGHTS
 from allocert.proofs.theorems.torus.links import SUB_CELLS
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
@@ -80,7 +79,7 @@ def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
                     yield whole, own, parts
 
 
-@at_all_sizes(SUB_JOBS, "m")
+@by_coq(WEIGHTS, "all m and sides that are powers of two")
 @every_within(*_TORI, checked=_PAIRS, measure="m")
 def weights_count_sub_jobs(torus: int) -> Iterator[Failure | None]:
     """The weights that are used against the count of sub-jobs in the smaller job's row or column."""
@@ -179,7 +178,7 @@ CLAIMS = (
     keyed_proved(
         "GS-CLAIM-SMALL/sides",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        at_all_sizes(SUB_JOBS, "m")(partial(smaller_is_dilated_more, power=1)),
+        by_coq(RATIO, "all m and sides that are powers of two")(partial(smaller_is_dilated_more, power=1)),
     ),
     keyed(
         "GS-CLAIM-SMALL/processors",

@@ -11,11 +11,11 @@ from typing import Any
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
-from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.torus.contention import EQUAL_SHARES
+from allocert.proofs.theorems.torus.contention import SHARES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
@@ -175,15 +175,19 @@ def ends_are_those_of_equal_shares(context: Context) -> Verdict:
     )
 
 
-def equal_shares_add_up(context: Context) -> Verdict:
-    del context
-    return Verdict.proved("all volumes, bandwidths and k", proved_by(EQUAL_SHARES))
+def _by_shares(volume: Fraction, jobs: int, bandwidth: Fraction = Fraction(1)) -> Fraction:
+    """By how much longer a volume takes on 1/jobs of a link's bandwidth than on the whole link."""
+    share = bandwidth / jobs
+    return volume / share - volume / bandwidth
 
 
-def _by_shares(volume: Fraction, jobs: int) -> Fraction:
-    """By how much longer a volume takes on 1/jobs of a link of bandwidth 1 than on the whole link."""
-    share = Fraction(1, jobs)
-    return volume / share - volume
+@by_coq(SHARES, "all volumes, bandwidths and k")
+@every(8, 16, 32, first=1, checked="all k <= {top}, volumes 1 and 5/2, bandwidths 1 and 3/4", measure="k")
+def equal_shares_add_up(jobs: int) -> Iterator[Failure | None]:
+    for volume, bandwidth in product((Fraction(1), Fraction(5, 2)), (Fraction(1), Fraction(3, 4))):
+        alone, longer = volume / bandwidth, _by_shares(volume, jobs, bandwidth)
+        text = f"{volume} at {bandwidth}: {longer} more for each of {jobs} than the {alone} alone"
+        yield case(longer == (jobs - 1) * alone, text, k=jobs)
 
 
 def _by_definition(shared: Fraction, jobs: int, most: int) -> Fraction:

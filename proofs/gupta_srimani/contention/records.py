@@ -12,12 +12,13 @@ from typing import Any
 
 from allocert.allocators.torus.contention import Placed, Reading, sequential
 from allocert.machines.subtorus import Subtorus
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
 from allocert.proofs.gupta_srimani.contention.well_defined import finite, same_in_all_orders, shown
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.contention import FINITE, ORDERED
+from allocert.proofs.theorems.torus.contention import MODEL, ORDERED, RECORDS
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.findings import witnessed
@@ -118,14 +119,14 @@ def _compared(count: int, n: int, most: int, drawn: int, seed: int, **asked: Any
     return (_compare(jobs, **asked) for jobs in runs)
 
 
-records_are_ordered = at_all_sizes(ORDERED, "placements")(partial(_compared, whose="jobs"))
+records_are_ordered = partial(_compared, whose="jobs")
 """Every recorded finish against that of the reading."""
 
 other_way_happens = witnessed(partial(_compared, whose="makespan"))
 """A greedy run whose makespan is not on this side of the reading's."""
 
 
-@at_all_sizes(FINITE, "placements")
+@by_coq(MODEL, "all placements")
 @every_within(
     *({"sizes": (2, 0), "drawn": drawn} for drawn in (60, 1000, 10000)),
     checked="the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
@@ -149,7 +150,10 @@ _OTHER_WAYS: tuple[tuple[str, Reading, str, str], ...] = (
     ("below", "shared-processors", "at least", "earlier than"),
 )
 
-_ORDERED: tuple[tuple[Reading, str], ...] = (("nominal-windows", "at least"), ("dilated-windows", "at most"))
+_ORDERED: tuple[tuple[Reading, str, Any], ...] = (
+    ("nominal-windows", "at least", by_coq(RECORDS, "all placements")),
+    ("dilated-windows", "at most", at_all_sizes(ORDERED, "placements")),
+)
 
 _PLACED = "Jobs are placed one after the other, on any subtori that are free first"
 
@@ -189,9 +193,9 @@ CLAIMS = (
         keyed_proved(
             f"GS-CMP/{direction.replace(' ', '-')}@{reading}",
             f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
-            partial(records_are_ordered, reading=reading, direction=direction),
+            lifted(partial(records_are_ordered, reading=reading, direction=direction)),
         )
-        for reading, direction in _ORDERED
+        for reading, direction, lifted in _ORDERED
     ),
     *(
         keyed(

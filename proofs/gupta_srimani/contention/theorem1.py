@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise, product
+from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import Reading, nominal, placed, sequential
+from allocert.models.torus.contention.fixed_windows import loads_at_once, loads_one_by_one
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, examples, failed_on, sequences
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.contention import SUB_JOBS, THEOREM_1
+from allocert.proofs.theorems.torus.contention import EQUALLY, SUB_JOBS, THEOREM_1
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
@@ -25,28 +27,7 @@ from allocert.verification.deciding.within import every_within
 __all__ = ["CLAIMS"]
 
 
-def _loads_at_once(windows: Sequence[tuple[Fraction, Fraction]], most: int) -> list[Fraction]:
-    """Definition 2 over each piece of time between two ends of windows: (sharers - 1) x length / m'."""
-    moments = sorted({moment for window in windows for moment in window})
-    loads = [Fraction(0)] * len(windows)
-    for begin, end in pairwise(moments):
-        inside = [k for k, (a, b) in enumerate(windows) if a <= begin and end <= b]
-        for k in inside:
-            loads[k] += (len(inside) - 1) * (end - begin) / most
-    return loads
-
-
-def _loads_one_by_one(windows: Sequence[tuple[Fraction, Fraction]], most: int) -> list[Fraction]:
-    """Theorem 1 with the overlaps of these fixed windows."""
-    loads: list[Fraction] = []
-    for k, (a, b) in enumerate(windows):
-        overlaps = [max(Fraction(0), min(b, d) - max(a, c)) for c, d in windows[:k]]
-        loads = [load + overlap / most for load, overlap in zip(loads, overlaps, strict=True)]
-        loads.append(sum(overlaps, Fraction(0)) / most)
-    return loads
-
-
-@at_all_sizes(THEOREM_1, "k")
+@by_coq(THEOREM_1, "all k and all fixed windows")
 @every_within(
     *({"top": most, "drawn": drawn} for most, drawn in ((6, 20), (6, 400), (7, 2000))),
     checked="{drawn} random sets of fixed windows for each k <= {top}",
@@ -58,7 +39,7 @@ def loads_are_those_at_once(count: int, drawn: int, seed: int) -> Iterator[Failu
     for _ in range(drawn):
         starts = [Fraction(rng.randint(0, 8)) for _ in range(count)]
         windows = [(start, start + rng.randint(1, 8)) for start in starts]
-        wanted, found = _loads_at_once(windows, count), _loads_one_by_one(windows, count)
+        wanted, found = loads_at_once(windows, count), loads_one_by_one(windows, count)
         described = [tuple(map(str, window)) for window in windows]
         text = f"windows {described}: {shown(found)}, by Definition 2 {shown(wanted)}"
         yield None if found == wanted else Failure(text, {"windows": described})
@@ -98,7 +79,6 @@ def records_are_nominal_ends(torus: int, exact: Family, described: str) -> Itera
         yield None if records == ends else failed_on(jobs, text)
 
 
-@at_all_sizes(SUB_JOBS, "jobs of one side")
 @every_within(
     *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8, 16))),
     checked="two jobs of one side in a row, T_m, m <= {top}, starts and times up to 2, halves included",
@@ -143,6 +123,12 @@ def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Fail
                 )
 
 
+_LIFTED: tuple[tuple[Reading, Any], ...] = (
+    ("nominal-windows", by_coq(EQUALLY, "all jobs of one side")),
+    ("dilated-windows", at_all_sizes(SUB_JOBS, "jobs of one side")),
+)
+
+
 CLAIMS = (
     keyed_proved(
         "GS-THM-1/i",
@@ -166,9 +152,9 @@ CLAIMS = (
         keyed_proved(
             f"GS-THM-1P@{reading}",
             f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
-            partial(one_side_is_dilated_equally, reading=reading),
+            lifted(partial(one_side_is_dilated_equally, reading=reading)),
         )
-        for reading in _BY_OVERLAP
+        for reading, lifted in _LIFTED
     ),
     *(
         keyed(

@@ -12,10 +12,12 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
 from allocert.allocators.torus.schedule import breaks, interruptions
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.finish import OPERATIONS, PREEMPTIONS
+from allocert.proofs.theorems.torus.finish import OPERATIONS
+from allocert.proofs.theorems.torus.profiles import SHARPER, THEOREM_2
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
@@ -115,7 +117,6 @@ def update_does_not_matter(count: int, tori: tuple[int, ...]) -> Iterator[Failur
         yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
 
 
-@at_all_sizes(PREEMPTIONS, "m and n, powers of two")
 @_over_runs()
 def preemptions_are_few(
     count: int, tori: tuple[int, ...], moves: bool, sharper: bool
@@ -186,6 +187,9 @@ def comparisons_are_few(level: int, seed: int) -> Iterator[Failure | None]:
         yield None if used <= most else Failure(text, {"n": count, "kind": name, "comparisons": used})
 
 
+_ALL = "all m and n, powers of two"
+
+
 CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-REM-8", "A job splits at most one interval and deletes at most one.", at_most_one_entry_changes
@@ -199,7 +203,9 @@ CLAIMS: tuple[Claim, ...] = (
         keyed_proved(
             f"GS-THM-2@{reading}",
             f"A schedule of the algorithm has at most n - 1 preemptions, counting {described}.",
-            partial(preemptions_are_few, moves=reading == "interruptions", sharper=False),
+            by_coq(THEOREM_2, _ALL)(
+                partial(preemptions_are_few, moves=reading == "interruptions", sharper=False)
+            ),
         )
         for reading, described in (
             ("step-4", "each Step 4"),
@@ -209,7 +215,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-THM-2/sharper",
         "A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
-        partial(preemptions_are_few, moves=False, sharper=True),
+        by_coq(SHARPER, _ALL)(partial(preemptions_are_few, moves=False, sharper=True)),
     ),
     keyed(
         "GS-THM-2/attained",

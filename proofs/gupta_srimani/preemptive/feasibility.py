@@ -11,11 +11,10 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import PRINTED, fits
 from allocert.allocators.torus.schedule import faults
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, shown_profile, traces
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.finish import STAIRS
-from allocert.proofs.theorems.torus.preemptive import PROFILES
+from allocert.proofs.theorems.torus.profiles import DEFINITION_9, REMARK_6
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -64,7 +63,7 @@ def busy_until(count: int, instant: bool) -> Iterator[Failure | None]:
             yield None if good else Failure(text, {"jobs": str(done.jobs), "T": str(done.deadline)})
 
 
-@at_all_sizes(PROFILES, "m, n and real times, powers of two")
+@by_coq(REMARK_6, "all m, n and real times, powers of two")
 @every_at(
     up_to(3, 4, 5, first=1),
     checked="all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4: profiles after every job",
@@ -82,7 +81,7 @@ def used_up_intervals_go(count: int) -> Iterator[Failure | None]:
             yield None if good else _unlike(done, stage)
 
 
-@at_all_sizes(STAIRS, "profiles")
+@by_coq(DEFINITION_9, "all profiles")
 @every(3, 4, 5, first=1, checked="profiles of all powers of two, m <= 4, t <= 2, n <= {top}, T in halves")
 def stairs_rise_to_the_right(count: int) -> Iterator[Failure | None]:
     for done in traces(_small(count)):

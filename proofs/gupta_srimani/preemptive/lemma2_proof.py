@@ -17,6 +17,7 @@ from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import lines_up, spare_strip
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
@@ -24,6 +25,7 @@ from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.preemptive import EXCHANGE, RULES
+from allocert.proofs.theorems.torus.profiles import FREE_LATER, RULES_HOLD
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
@@ -32,7 +34,6 @@ from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
-_for_real_times = at_all_sizes(RULES, "m, n and real times")
 _BELOW = "sides that divide one another, d a divisor of m < {last}, as many free rows over both slices"
 
 
@@ -167,7 +168,7 @@ def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
 
-@at_all_sizes(RULES, "m, n and real times, X = f_1 + t_i")
+@by_coq(RULES_HOLD, "all m, n and real times, powers of two, X = f_1 + t_i")
 @every_within(
     {"sizes": (1, 2)},
     *[{"sizes": (1, 2, 4)}] * 2,
@@ -265,12 +266,20 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        keyed_proved(
-            f"GS-LEM-2P/{part}@exchanged", described, _for_real_times(partial(decide, exchanged=True))
-        )
-        for part, described, decide in (
-            ("e", _EQUALLY_MANY.format("with", "without"), sets_are_equally_many),
-            ("f", _ROOM.format("right", "left"), rows_free_on_both_sides),
+        keyed_proved(f"GS-LEM-2P/{part}@exchanged", described, lifted(partial(decide, exchanged=True)))
+        for part, described, decide, lifted in (
+            (
+                "e",
+                _EQUALLY_MANY.format("with", "without"),
+                sets_are_equally_many,
+                at_all_sizes(RULES, "m, n and real times"),
+            ),
+            (
+                "f",
+                _ROOM.format("right", "left"),
+                rows_free_on_both_sides,
+                by_coq(FREE_LATER, "all m, n and real times"),
+            ),
         )
     ),
     keyed_proved(

@@ -10,13 +10,14 @@ from itertools import product
 from allocert.allocators.torus.preemptive import PRINTED, Rules
 from allocert.models.torus.lemma2.oracle import mistakes, replayed
 from allocert.models.torus.lemma2.symbolic_step import Shape, steps_from
+from allocert.proofs.formal.lifting import formally
 from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import Sizes, job_sets, powers, shown
 from allocert.proofs.gupta_srimani.preemptive.stages import in_words, reading_of, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
-from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.torus.preemptive import EXCHANGE, PROFILES
+from allocert.proofs.theorems.torus.preemptive import EXCHANGE
+from allocert.proofs.theorems.torus.profiles import LEMMA_1, LEMMA_1P
 from allocert.solvers.exact.entailment import Prover
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
@@ -32,7 +33,7 @@ _PROFILE_SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8:
 
 def profiles_are_stairs(rules: Rules, context: Context) -> Verdict:
     looked = decide("powers", context.pick(*_PROFILE_SIZES), rules, "profiles", progress=context.progress)
-    return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
+    return formally(looked, LEMMA_1, "all m and n, all real times and deadlines")
 
 
 def _shapes(entries: int) -> Iterator[Shape]:
@@ -55,7 +56,11 @@ def each_step_makes_stairs(context: Context) -> Verdict:
             scope = f"fewest entries, up to {entries}; Z3"
             return Verdict.refuted(case, scope, Evidence.enumeration(scope))
     looked = f"the shipped step from every stair-like profile of up to {entries} entries, {paths} paths"
-    return Verdict.proved(f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths)
+    return formally(
+        Verdict.bounded(looked, Evidence.enumeration(looked), paths=paths),
+        LEMMA_1P,
+        "all n and all real times",
+    )
 
 
 @every_at(lambda context: (EXAMPLE.torus,), checked="each Step 4 in the example of section 3", measure="m")

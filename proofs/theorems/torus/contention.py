@@ -1,13 +1,38 @@
-"""The contention model for all sizes: the steps of the proofs about its readings.
+"""The contention model for all sizes: theorems in Coq, and the steps of the proofs about readings that run event by event.
 
-How they make up the theorems stands in ``docs/proofs/contention-models.md``. Weights are whole numbers over the torus's side m.
+How the steps make up theorems stands in ``docs/proofs/contention-models.md``. Weights are whole numbers over the torus's side m.
 """
 
 from __future__ import annotations
 
+from allocert.proofs.formal.contention import contention_table, loads_table
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import nothing_to_tie, together
+from allocert.proofs.formal.torus import cells_table, strided_table
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["EQUAL_SHARES", "FINITE", "MONOTONE", "NO_END", "ORDERED", "SUB_JOBS", "THEOREM_1"]
+__all__ = [
+    "EQUALLY",
+    "FINITE",
+    "MODEL",
+    "MONOTONE",
+    "NO_END",
+    "ORDERED",
+    "RATIO",
+    "RECORDS",
+    "SHARES",
+    "SUB_JOBS",
+    "THEOREM_1",
+    "WEIGHTS",
+]
+
+SHARES = formal("TorusContention.shares", nothing_to_tie)
+WEIGHTS = formal("TorusContention.weights", together(contention_table, cells_table, strided_table))
+RATIO = formal("TorusContention.ratio", contention_table)
+EQUALLY = formal("TorusContention.equally", contention_table)
+RECORDS = formal("TorusContention.records", contention_table)
+MODEL = formal("TorusContention.model", together(contention_table, cells_table, strided_table))
+THEOREM_1 = formal("TorusContention.theorem_1", loads_table)
 
 _TOLD = "docs/proofs/contention-models.md"
 
@@ -49,8 +74,7 @@ MONOTONE = Proof(
 
 ORDERED = Proof(
     "contention-ordered",
-    "For the same starts and cells, D's records are no earlier than A's ends, and no later than B's, "
-    "and C's ends are no later than B's.",
+    "For the same starts and cells, D's records are no later than B's ends, and neither are C's.",
     (
         _LONGER_WINDOWS,
         _GREATER_LOAD,
@@ -108,56 +132,15 @@ NO_END = Proof(
     _TOLD,
 )
 
-THEOREM_1 = Proof(
-    "contention-theorem-1",
-    "With constant overlaps on one link, loads incremented job by job are those of Definition 2 for all jobs at once, in any "
-    "order of placement.",
-    (
-        Obligation(
-            "earlier-job",
-            "A job whose load is the sum S of its overlaps so far, over m', gets the next one.",
-            ("M*l == S", "M*i == D", "T == S + D"),
-            ("M*(l + i) == T",),
-        ),
-        Obligation(
-            "one-more-sharer",
-            "Definition 2 over a piece of time x: with one more sharer x/m' more.",
-            ("M*a == k*x", "M*b == (k + 1)*x"),
-            ("M*(b - a) == x",),
-        ),
-    ),
-    _TOLD,
-)
-
 SUB_JOBS = Proof(
     "contention-sub-jobs",
-    "A contender weighs its side over the torus's, on smaller and on larger jobs.",
+    "Two jobs that contend are dilated as the sides of the opposite jobs.",
     (
-        Obligation(
-            "on-a-smaller-job",
-            "q sub-jobs of side d make up a side of q d; each weighs d/m.",
-            ("e == q*d", "m*w == d"),
-            ("m*(q*w) == e",),
-        ),
         Obligation(
             "ratio",
             "Jobs of sides d and e that contend for o: the first is dilated by e o/m, the second by d o/m.",
             ("m*a == e*o", "m*b == d*o"),
             ("m*(a*d) == m*(b*e)",),
-        ),
-    ),
-    _TOLD,
-)
-
-EQUAL_SHARES = Proof(
-    "contention-equal-shares",
-    "A volume that takes Delta = V/B alone takes k Delta at an equal share of the link among k, (k-1) Delta more.",
-    (
-        Obligation(
-            "share",
-            "The bandwidth is shared by k: B/k for the time E.",
-            ("B*D == V", "B*E == k*V"),
-            ("B*E == B*(k*D)", "B*(E - D) == B*((k - 1)*D)"),
         ),
     ),
     _TOLD,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CRITERION", "NECESSARY", "OPERATIONS", "PASSES", "PREEMPTIONS", "STAIRS"]
+__all__ = ["CRITERION", "NECESSARY", "OPERATIONS", "PASSES"]
 
 _TOLD = "docs/proofs/preemptive-minimum-finish.md"
 
@@ -107,26 +107,6 @@ PASSES = Proof(
     _TOLD,
 )
 
-PREEMPTIONS = Proof(
-    "torus-preemptions",
-    "A run of the algorithm on jobs whose least side is d applies Step 4 at most m/d - 1 times.",
-    (
-        Obligation(
-            "narrower",
-            "Step 4 takes c >= d columns out of a profile that is W wide.",
-            ("W <= m - k*d", "V <= W - c", "c >= d"),
-            ("V <= m - (k + 1)*d",),
-        ),
-        Obligation(
-            "left",
-            "The columns where the job ends are left.",
-            ("W <= m - k*d", "W >= d"),
-            ("(k + 1)*d <= m",),
-        ),
-    ),
-    _TOLD,
-)
-
 OPERATIONS = Proof(
     "torus-operations",
     "With a profile that is searched by halves, n jobs take at most n (2 L + 3) comparisons, where n + 1 <= 2^L.",
@@ -160,16 +140,6 @@ NECESSARY = Proof(
         Obligation(
             "on-the-torus", "Sides add up to at most m.", ("p <= s*s", "s >= 0", "s <= m"), ("p <= m*m",)
         ),
-    ),
-    _TOLD,
-)
-
-STAIRS = Proof(
-    "torus-stairs",
-    "Busy times fall to the right exactly if remaining times rise to the right.",
-    (
-        Obligation("rest-rises", "From busy times.", ("g < f", "r == T - f", "s == T - g"), ("r < s",)),
-        Obligation("busy-falls", "From remaining times.", ("r < s", "r == T - f", "s == T - g"), ("g < f",)),
     ),
     _TOLD,
 )

@@ -8,48 +8,9 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["EXCHANGE", "PROFILES", "RULES"]
+__all__ = ["EXCHANGE", "RULES"]
 
 _TOLD = "docs/proofs/preemptive-torus.md"
-
-PROFILES = Proof(
-    "torus-profiles",
-    "Whatever the sides, as long as the two intervals of Step 4 are neighbours, and a time that equals a remaining time is "
-    "treated by Step 3 or Step 4 deletes the rest of its first interval: every profile is stair-like, with remaining times above 0, and a job's two parts do not overlap.",
-    (
-        Obligation(
-            "stairs-begin",
-            "Step 2, time t below the least remaining time r: the new least one is positive and below r.",
-            ("t >= 1", "t < r"),
-            ("r - t >= 1", "r - t < r"),
-        ),
-        Obligation(
-            "stairs-between",
-            "Step 4, time t between the remaining times a < b of neighbours: the new one, c, is between them.",
-            ("c == b - (t - a)", "a < t", "t < b"),
-            ("a < c", "c < b"),
-        ),
-        Obligation(
-            "stairs-lost",
-            "Where Step 4 deletes the entry of a, the new one is above whatever was below a, also at equality.",
-            ("c == b - (t - a)", "p < a", "a < t", "t <= b"),
-            ("p < c", "c < b"),
-        ),
-        Obligation(
-            "parts-apart",
-            "The second part, from T - b on for t - a, ends before the first begins, at T - a; at equality, t = b, it ends then.",
-            ("e == T - b + (t - a)", "a < t", "t < b"),
-            ("e < T - a",),
-        ),
-        Obligation(
-            "stairs-equal",
-            "If Step 4 is applied at equality, t = b, the new remaining time is that of the entry before.",
-            ("c == b - (t - a)", "t == b"),
-            ("c == a", "T - b + (t - a) == T - a"),
-        ),
-    ),
-    _TOLD,
-)
 
 EXCHANGE = Proof(
     "torus-exchange",
@@ -127,25 +88,6 @@ RULES = Proof(
             "The job runs for L on the left of T - t and for R on the right, and not for N on the right.",
             ("L + R == t", "R + N == t"),
             ("L == N",),
-        ),
-        Obligation(
-            "more-free-later",
-            "Rows that are free at x, as their busy time f is over, are free at a later y.",
-            ("f <= x", "x <= y"),
-            ("f <= y",),
-        ),
-        Obligation(
-            "rule-one",
-            "Step 2, t below the remaining time r of the first entry, which is free from f on: X is f + t.",
-            ("f == T - r", "t >= 1", "t < r"),
-            ("T - t > f", "f + t > f", "T - (T - t) == f + t - f"),
-        ),
-        Obligation("rule-two", "Step 3, t = r.", ("f == T - r", "t == r"), ("T - t == f", "f + t == T")),
-        Obligation(
-            "rule-three",
-            "Step 4, a < t < b; the second part ends at e. What lies on B before f is as long as where it goes.",
-            ("f == T - a", "g == T - b", "e == g + (t - a)", "a < t", "t < b"),
-            ("f > T - t", "T - t > g", "f > e", "e > g", "f - (T - t) == e - g"),
         ),
         Obligation(
             "whole-slices",

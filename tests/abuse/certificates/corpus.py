@@ -50,7 +50,7 @@ from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.torus.preemptive import PROFILES
+from allocert.proofs.theorems.torus.preemptive import EXCHANGE
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
@@ -188,7 +188,7 @@ def _trees(rules: Rules, about: Any, sizes: dict[int, int]) -> Certificate:
 
 def _all_sizes() -> Certificate:
     looked = decide("powers", {2: 2}, Rules(), "profiles")
-    return _found(for_all_sizes(looked, PROFILES, "all m and n").evidence.certificate)
+    return _found(for_all_sizes(looked, EXCHANGE, "all m and n").evidence.certificate)
 
 
 def _trace() -> Certificate:
