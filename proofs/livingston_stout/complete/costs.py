@@ -12,8 +12,13 @@ from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES,
 from allocert.machines import Hypercube
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.parallel.recursion import Costs, coordinate_sets, rises_from, shared, sizes
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, RECURSION_COSTS
+from allocert.proofs.theorems.parallel.recursion_costs import (
+    FROM_SOME_DIMENSION,
+    ONE_POSITION,
+    RECURSION_COSTS,
+)
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -161,7 +166,7 @@ def exact_steps_are_measured(d: int) -> Iterator[Failure | None]:
     "For k = 1 the sets with the largest complement take longest and the printed recurrence is an upper bound, for all d >= 3.",
     solver_free=False,
 )
-@by_theorem(LARGER_COMPLEMENTS, "k = 1, all d >= 3")
+@by_coq(ONE_POSITION, "k = 1, all d >= 3")
 @at(1, checked=f"k = 1, d <= {_TOP}; cost - d does not fall from d = 1 on", measure="k")
 def one_position_is_as_printed(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -191,7 +196,7 @@ def _falls(k: int) -> dict[str, list[int]]:
     "d = 61.",
     solver_free=False,
 )
-@by_theorem(LARGER_COMPLEMENTS, "k = 2, d >= 54 and k = 3, d >= 62; d = 53 and d = 61 computed")
+@by_coq(FROM_SOME_DIMENSION, "k = 2, d >= 54 and k = 3, d >= 62; d = 53 and d = 61 computed")
 @every_at(
     (2, 3),
     checked=f"all d from C_k to {_TOP}, and that cost - d does not fall from some d on far below {_TOP}",

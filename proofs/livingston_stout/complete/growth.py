@@ -9,12 +9,14 @@ from itertools import product
 from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
 from allocert.models.systems.systems import complete
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursion_costs import (
-    LARGER_COMPLEMENTS,
+    BY_PATH,
     LINEAR_TIME,
     LOGARITHM,
-    RECURSION_COSTS,
+    SWITCHING,
+    TWICE,
 )
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
@@ -94,7 +96,7 @@ def _within_logarithm(k: int, d: int, count: int) -> bool:
     "is between 4k^2 L - k and (4k^2 + 1) L + B for L levels, where k (2k+1)^L <= (2k)^L d and (2k)^L (d + C_k) < 2 C_k (2k+1)^L.",
     solver_free=False,
 )
-@by_theorem(LOGARITHM, "all k >= 1, all d >= C_k")
+@by_coq(LOGARITHM, "all k >= 1, all d >= C_k")
 @every_at((1, 2, 3), checked=f"k = 1, 2, 3, all d from C_k to {_TOP}", measure="k")
 def excess_is_logarithmic(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -113,7 +115,7 @@ def excess_is_logarithmic(k: int) -> Iterator[Failure | None]:
     "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
     solver_free=False,
 )
-@by_theorem(LARGER_COMPLEMENTS, "k = 1, all d >= 1")
+@by_coq(BY_PATH, "k = 1, all d >= 1")
 @at(1, checked=f"k = 1, d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}", measure="k")
 def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -134,7 +136,7 @@ def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
     "15, 483 and 20836 on; at the dimension before it is more.",
     solver_free=False,
 )
-@by_theorem(RECURSION_COSTS, "k = 1, 2, 3, all d")
+@by_coq(TWICE, "k = 1, 2, 3, all d")
 @every_at(
     up_to(3, 3, 3, first=1),
     checked="k = 1, 2, 3, d until one step of the recursion proves the rest",
@@ -155,9 +157,7 @@ def at_most_twice(k: int) -> Iterator[Failure | None]:
     "k = 1, d = 3 with stopped runs, where both take 6.",
     solver_free=False,
 )
-@by_theorem(
-    RECURSION_COSTS, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d"
-)
+@by_coq(SWITCHING, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d")
 @at(1, 2, 3, checked="all d >= C_k up to where the cost is at most 2d for good, k = 1, 2, 3", measure="k")
 def recursion_beats_runs(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:

@@ -5,41 +5,30 @@ How the steps make up the theorems stands in ``docs/proofs/recursive-halving.md`
 
 from __future__ import annotations
 
+from allocert.proofs.formal.recursion import costs_table
+from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["FARTHEST", "LARGER_COMPLEMENTS", "LINEAR_TIME", "LOGARITHM", "RECURSION_COSTS"]
+__all__ = [
+    "BY_PATH",
+    "FARTHEST",
+    "FROM_SOME_DIMENSION",
+    "LINEAR_TIME",
+    "LOGARITHM",
+    "ONE_POSITION",
+    "RECURSION_COSTS",
+    "SWITCHING",
+    "TWICE",
+]
 
 _TOLD = "docs/proofs/recursive-halving.md"
 
-_WAYS = (
-    Obligation(
-        "larger-complement",
-        "2C + D steps and the cost F + M of the larger complement M = d - 2k - D:",
-        ("C == k*(2*k + 1)", "M == d - 2*k - D", "E == 2*C + D + F + M"),
-        ("E - d == 4*k*k + F",),
-    ),
-    Obligation(
-        "smaller-complement",
-        "with r steps more for a complement of r fewer the same.",
-        ("C == k*(2*k + 1)", "N == d - 2*k - D - r", "E == 2*C + D + r + F + N"),
-        ("E - d == 4*k*k + F",),
-    ),
-)
-
-_COMPLEMENTS = (
-    Obligation(
-        "complement-grows",
-        "From d to d + 1, D being the same, the larger complement grows by 1 and the smaller one stays.",
-        ("M == d - 2*k - D", "N == M - r", "m == d + 1 - 2*k - D", "n == m - r - 1"),
-        ("m == M + 1", "n == N"),
-    ),
-    Obligation(
-        "complement-stays",
-        "Where D grows by 1 the remainder falls from 2k to 0: the larger one stays and the smaller one comes up to it.",
-        ("M == d - 2*k - D", "N == M - 2*k", "m == d + 1 - 2*k - D - 1", "n == m", "k >= 1"),
-        ("m == M", "n >= N"),
-    ),
-)
+LOGARITHM = formal("Recursion.logarithm", costs_table)
+ONE_POSITION = formal("Recursion.one_position", costs_table)
+FROM_SOME_DIMENSION = formal("Recursion.from_some_dimension", costs_table)
+BY_PATH = formal("Recursion.by_path", costs_table)
+TWICE = formal("Recursion.twice", costs_table)
+SWITCHING = formal("Recursion.switching", costs_table)
 
 RECURSION_COSTS = Proof(
     "recursion-costs",
@@ -54,7 +43,18 @@ RECURSION_COSTS = Proof(
             ("C == k*(2*k + 1)", "s == (2*k + 1)*(2*k)"),
             ("s == 2*C",),
         ),
-        *_WAYS,
+        Obligation(
+            "larger-complement",
+            "2C + D steps and the cost F + M of the larger complement M = d - 2k - D:",
+            ("C == k*(2*k + 1)", "M == d - 2*k - D", "E == 2*C + D + F + M"),
+            ("E - d == 4*k*k + F",),
+        ),
+        Obligation(
+            "smaller-complement",
+            "with r steps more for a complement of r fewer the same.",
+            ("C == k*(2*k + 1)", "N == d - 2*k - D - r", "E == 2*C + D + r + F + N"),
+            ("E - d == 4*k*k + F",),
+        ),
         Obligation(
             "printed-level",
             "The printed recurrence has D or D + 1 in place of D.",
@@ -98,12 +98,6 @@ RECURSION_COSTS = Proof(
             ("F >= 0 - k", "G >= F + 4*k*k", "k >= 1"),
             ("G >= 0 - k",),
         ),
-        Obligation(
-            "at-most-twice",
-            "Once 2k + D >= 4k^2, F(N) <= N at a complement makes F(d) <= d.",
-            ("F <= N", "N <= d - 2*k - D", "2*k + D >= 4*k*k", "G == F + 4*k*k"),
-            ("G <= d",),
-        ),
     ),
     _TOLD,
 )
@@ -130,78 +124,6 @@ FARTHEST = Proof(
             "In t < q - 1 steps the processor at distance x >= q is not among them.",
             ("t < q - 1", "x >= q", "w <= t + 1"),
             ("w < x",),
-        ),
-    ),
-    _TOLD,
-)
-
-LARGER_COMPLEMENTS = Proof(
-    "larger-complements",
-    "For all k >= 1: where F = cost - d does not fall from some u on up to a dimension both whose complements are at least u, it "
-    "never falls again, and the sets with the largest complement take longest. For k = 1 that is so from the start, and the "
-    "printed recurrence is an upper bound for all d.",
-    (
-        *_WAYS,
-        *_COMPLEMENTS,
-        Obligation(
-            "larger-decides",
-            "If F(N) <= F(M) for N = M - r, D + r and the cost of N are no more than D and the cost of M.",
-            ("f <= F", "N == M - r", "a == D + F + M", "b == D + r + f + N"),
-            ("b <= a",),
-        ),
-        Obligation(
-            "does-not-fall",
-            "With F(M) <= F(M') at the next dimension F does not fall there.",
-            ("F <= G", "a == 4*k*k + F", "b == 4*k*k + G"),
-            ("a <= b",),
-        ),
-        Obligation(
-            "printed-above",
-            "F <= G at the larger complement and u >= 0 give F <= G at d, G being the printed T - d.",
-            ("F <= G", "u >= 0", "a == 4*k*k + F", "b == 4*k*k + u + G"),
-            ("a <= b",),
-        ),
-    ),
-    _TOLD,
-)
-
-LOGARITHM = Proof(
-    "recursion-costs-logarithm",
-    "For all k >= 1 and d, F = cost - d is at least 4k^2 L - k and at most (4k^2 + 1) L + B, L being the levels of the largest "
-    "complements, which are the most of any path: k (2k+1)^L <= (2k)^L d and (2k)^L (d + C) < 2C (2k+1)^L. So for fixed k L is the "
-    "logarithm of d to the base (2k+1)/(2k) up to a constant. The same holds of the printed recurrence.",
-    (
-        *RECURSION_COSTS.obligations,
-        *_COMPLEMENTS,
-        Obligation(
-            "levels-at-most",
-            "With a = (2k+1)^L and b = (2k)^L: if a k <= b N for a path from N it holds of d with one level more.",
-            ("k >= 1", "b >= 0", "a*k <= b*N", "(2*k + 1)*N <= 2*k*d", "x == (2*k + 1)*a", "y == 2*k*b"),
-            ("x*k <= y*d",),
-        ),
-        Obligation(
-            "largest-and-shared",
-            "The largest complement and C together are at least 2k/(2k+1) of d and C together.",
-            ("C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "r >= 0", "M == d - 2*k - D"),
-            ("(2*k + 1)*(M + C) >= 2*k*(d + C)",),
-        ),
-        Obligation(
-            "levels-at-least",
-            "If a E >= b m, m = M + C and E being the sum at the path's end, it holds of n = d + C with one level more.",
-            ("k >= 1", "b >= 0", "a*E >= b*m", "(2*k + 1)*m >= 2*k*n", "x == (2*k + 1)*a", "y == 2*k*b"),
-            ("x*E >= y*n",),
-        ),
-        Obligation(
-            "end-of-the-path",
-            "The end has fewer than C dimensions.",
-            ("a >= 1", "e < C", "a*(e + C) >= y"),
-            ("2*a*C > y",),
-        ),
-        Obligation(
-            "each-level-adds",
-            "On the path of largest complements each level adds at least 4k^2.",
-            ("F >= 4*k*k*L - k", "G >= F + 4*k*k"),
-            ("G >= 4*k*k*(L + 1) - k",),
         ),
     ),
     _TOLD,
