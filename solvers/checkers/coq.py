@@ -10,12 +10,23 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
-from functools import cache
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import cache, partial
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from allocert.errors import CertificateError, NotInstalledError
 
-__all__ = ["CLOSED", "check_theorem", "coq_version", "open_theorems", "printed", "required"]
+__all__ = [
+    "CLOSED",
+    "check_theorem",
+    "compile_all",
+    "coq_version",
+    "open_theorems",
+    "printed",
+    "printed_by_each",
+    "required",
+]
 
 CLOSED = "Closed under the global context"
 """What ``Print Assumptions`` says of a theorem that rests on no axiom."""
@@ -87,6 +98,42 @@ def printed(files: Mapping[str, str], script: str) -> str:
             _compiled()[name] = files[name]
     (root / "Script.v").write_text(script)
     return _run(root, "Script.v")
+
+
+def compile_all(files: Mapping[str, str], jobs: int) -> None:
+    """Compile all ``files``, as many as ``jobs`` at once, so that what asks of them afterwards need not wait.
+
+    A file that Coq refuses is left to who asks for it, and so are those that require it.
+    """
+    waiting = TopologicalSorter({name: required(text) for name, text in files.items()})
+    waiting.prepare()
+    root = Path(_folder().name)
+    with ThreadPoolExecutor(jobs) as pool:
+        under_way: dict[Future[str], str] = {}
+        while waiting.is_active():
+            for name in waiting.get_ready():
+                (root / name).parent.mkdir(exist_ok=True)
+                (root / name).write_text(files[name])
+                under_way[pool.submit(_run, root, name)] = name
+            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                name = under_way.pop(done)
+                if done.exception() is None:
+                    _compiled()[name] = files[name]
+                waiting.done(name)
+
+
+def printed_by_each(files: Mapping[str, str], scripts: Sequence[str], jobs: int) -> list[str]:
+    """What Coq prints for each of the scripts, as many as ``jobs`` at once; all that they require is compiled before.
+
+    Raises as :func:`check_theorem`.
+    """
+    compile_all({name: files[name] for script in scripts for name in _in_order(files, script)}, jobs)
+    root = Path(_folder().name)
+    names = [f"Script{number}.v" for number in range(len(scripts))]
+    for name, script in zip(names, scripts, strict=True):
+        (root / name).write_text(script)
+    with ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(partial(_run, root), names))
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 import time
@@ -17,17 +18,22 @@ from allocert.errors import CertificateError, NotInstalledError
 from allocert.proofs.formal.catalogue import TIES
 from allocert.proofs.formal.theorem import accepted, digest, folder, sources, stated
 from allocert.proofs.formal.ties import table
-from allocert.solvers.checkers.coq import coq_version, open_theorems, printed
+from allocert.solvers.checkers.coq import compile_all, coq_version, open_theorems, printed_by_each
 
+_JOBS = os.cpu_count() or 1
+_WIDE = "Set Printing Depth 100000000.\nSet Printing Width 1000000.\n"
 _PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)
 
 
-def computed(name: str) -> Any:
-    """The table that Coq computes: nested lists of integers."""
-    script = (folder() / "tables" / f"{name}.v").read_text()
-    found = _PRINTED.fullmatch(
-        printed(sources(), f"Set Printing Depth 100000000.\nSet Printing Width 1000000.\n{script}")
-    )
+def computed() -> dict[str, Any]:
+    """The tables that Coq computes, by name: nested lists of integers."""
+    scripts = [(folder() / "tables" / f"{name}.v").read_text() for name in TIES]
+    said = printed_by_each(sources(), [_WIDE + script for script in scripts], _JOBS)
+    return {name: _rows(name, text) for name, text in zip(TIES, said, strict=True)}
+
+
+def _rows(name: str, text: str) -> Any:
+    found = _PRINTED.fullmatch(text)
     if found is None:
         raise CertificateError("table", name, "one list that Coq prints")
     return json.loads(re.sub(r"%\w+|[()]", "", found[1]).replace(";", ","))
@@ -58,7 +64,10 @@ def main() -> int:
     except NotInstalledError as error:
         print(error, file=sys.stderr)
         return 2
-    good, tables = _theorems(), {name: computed(name) for name in TIES}
+    begin = time.perf_counter()
+    compile_all(sources(), _JOBS)
+    print(f"{len(sources())} files compiled ({time.perf_counter() - begin:.0f} s)", flush=True)
+    good, tables = _theorems(), computed()
     if record:
         text = json.dumps({"coq": version, "theorems": good}, indent=1) + "\n"
         write_whole(folder() / "accepted.json", [text.encode()])
