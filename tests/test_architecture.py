@@ -76,8 +76,8 @@ def test_no_folder_is_crowded() -> None:
     for top in ("src", "tests"):
         for folder, _, files in os.walk(ROOT / top, followlinks=True):
             free = (
-                Path(folder).name == "__pycache__" or Path(folder).parent.name == "coq"
-            )  # Coq's rooms are flat
+                Path(folder).name == "__pycache__" or "coq" in Path(folder).parts
+            )  # Coq's rooms are flat, and a table is two files
             assert free or len(files) <= MOST_FILES, (folder, len(files))
 
 

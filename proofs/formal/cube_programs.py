@@ -96,7 +96,7 @@ def cyclic_table() -> list[Any]:
     ]
 
 
-@tied("hypercubes/cyclic-told")
+@tied("hypercubes/cyclic-reports")
 def told_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: what each pe reports."""
 

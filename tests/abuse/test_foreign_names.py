@@ -115,7 +115,7 @@ def test_the_command_runs_no_allocator_that_is_not_installed(name: str, evil: Pa
         path = tmp_path / f"{number}.json"
         path.write_text(json.dumps(one))
         with pytest.raises(AllocertError, match="--run-code"):
-            command.callback((str(path),), False, 1, None)  # type: ignore[misc]
+            command.callback((str(path),), False, False, 1, None)  # type: ignore[misc]
     assert not evil.exists()
 
 

@@ -40,6 +40,6 @@ def test_several_processes_say_the_same_in_the_same_order(tmp_path: Path) -> Non
 
 def test_a_file_whose_process_dies_is_rejected(tmp_path: Path) -> None:
     path = certificates(tmp_path)[0]
-    result = _result_of(Outcome((path, False), death="by SIGKILL"))
+    result = _result_of(Outcome((path, False, ()), death="by SIGKILL"))
     assert (result["result"], result["claim"]) == (REJECTED, None)
     assert "SIGKILL" in result["detail"]

@@ -33,7 +33,7 @@ _MUTANTS: dict[str, tuple[str, Any]] = {
         _changed("GRAY_FEW_REGISTERS", "one == 0 and r >= s", "one == 0 and r > s"),
     ),
     "hypercubes/cyclic-exchange": ("CYCLICAL_CAPPED", _changed("CYCLICAL_CAPPED", "t < s", "t <= s")),
-    "hypercubes/cyclic-told": (
+    "hypercubes/cyclic-reports": (
         "CYCLICAL_REPORTING",
         _changed("CYCLICAL_REPORTING", "min(d, ", "min(d - 1, "),
     ),

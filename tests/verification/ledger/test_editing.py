@@ -17,7 +17,7 @@ import json
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context
 from allocert.verification.ledger import question_key
-keys = {claim.key: [REGISTRY.file_of(claim), question_key(claim, Context())] for claim in REGISTRY.select(papers=["antoniou", "kernels"])}
+keys = {claim.key: [REGISTRY.file_of(claim), question_key(claim, Context())] for claim in REGISTRY.select(papers=["antoniou"])}
 print(json.dumps(keys))
 """
 
