@@ -19,9 +19,13 @@ from allocert.verification.registry import Registry, handed
 __all__ = ["all_records", "fresh", "is_stale", "know", "record"]
 
 
-def all_records() -> Mapping[str, Recorded]:
-    """Every record of a claim that there still is, by key. Raises :class:`~allocert.errors.LedgerError`."""
-    return {key: one for source in handed().papers for key, one in _records_of(handed(), source.key).items()}
+def all_records(papers: Iterable[str] | None = None) -> Mapping[str, Recorded]:
+    """Every record of a claim that there still is, by key; of these ``papers``, or of all.
+
+    Raises :class:`~allocert.errors.LedgerError`.
+    """
+    keys = [source.key for source in handed().papers] if papers is None else dict.fromkeys(papers)
+    return {key: one for paper in keys for key, one in _records_of(handed(), paper).items()}
 
 
 @cache

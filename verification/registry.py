@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -96,9 +97,10 @@ class Registry:
 
     def claim(self, key: str) -> Claim:
         """The claim with exactly this key. Raises :class:`~allocert.errors.ClaimError`."""
-        if key not in self._by_key:
-            raise ClaimError("claim", key, self._hint(key))
-        return self._by_key[key]
+        for paper in self._papers_near([key]):
+            if key in self.claims_of(paper):
+                return self.claims_of(paper)[key]
+        raise ClaimError("claim", key, self._hint(key))
 
     def item(self, name: str) -> Item:
         """The item with this identifier. Raises :class:`~allocert.errors.ClaimError`."""
@@ -129,13 +131,16 @@ class Registry:
     def select(self, names: Sequence[str] = (), papers: Iterable[str] = ()) -> tuple[Claim, ...]:
         """The claims with the given ids, keys or shell patterns, of the given papers; all without any.
 
-        An item's id also selects what other items have decided for it.
+        An item's id also selects what other items have decided for it. Papers in which no name can be are not loaded.
 
         Raises:
             ClaimError: a name matches no claim, or there is no such paper.
         """
         keys = {self.paper(key).key for key in papers}
-        chosen = [claim for claim in self.claims if not keys or self.item(claim.id).paper in keys]
+        if not names and not keys:
+            return self.claims
+        near = self._papers_near(names) if names else [paper.key for paper in self.papers]
+        chosen = [claim for key in near if not keys or key in keys for claim in self.claims_of(key).values()]
         if not names:
             return tuple(chosen)
         wanted: set[str] = set()
@@ -152,13 +157,27 @@ class Registry:
     def _by_id(self) -> Mapping[str, Item]:
         return {item.id: item for item in self.items}
 
-    @cached_property
-    def _by_key(self) -> Mapping[str, Claim]:
-        return {claim.key: claim for claim in self.claims}
+    def _papers_near(self, names: Sequence[str]) -> list[str]:
+        """The papers that can have claims by these names or patterns; all of them if one of the names begins as no item does."""
+        found: set[str] = set()
+        for name in names:
+            begin = _item_of(name)
+            items = [item for item in self.items if item.id.startswith(begin)]
+            if not items:
+                return [paper.key for paper in self.papers]
+            keys = [key for item in items if fnmatchcase(item.id, name) for key in item.claims]
+            found |= {item.paper for item in items}
+            found |= {self.item(_item_of(key)).paper for key in keys}
+        return [paper.key for paper in self.papers if paper.key in found]
 
     def _hint(self, name: str) -> str:
         close = _such_as(name, {claim.id for claim in self.claims})
         return f"a claim{close or ' listed by `allocert claims`'}"
+
+
+def _item_of(name: str) -> str:
+    """The item's identifier in a claim's key; of a pattern what the identifiers that fit it begin with."""
+    return re.split(r"[/@*?\[]", name, maxsplit=1)[0]
 
 
 @cache

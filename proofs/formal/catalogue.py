@@ -3,45 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 
-from allocert.proofs.formal import (
-    contention,
-    cube_programs,
-    hypercubes,
-    labels,
-    loss,
-    mesh_shapes,
-    meshes,
-    passed_on,
-    plans,
-    profiles,
-    recursion,
-    releases,
-    systems,
-    torus,
-)
+from allocert.proofs import formal
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
-_MODULES = (
-    contention,
-    cube_programs,
-    hypercubes,
-    labels,
-    loss,
-    mesh_shapes,
-    meshes,
-    passed_on,
-    plans,
-    profiles,
-    recursion,
-    releases,
-    systems,
-    torus,
-)
+_MODULES = (import_module(f"{formal.__name__}.{one.name}") for one in iter_modules(formal.__path__))
 
 TIES: Mapping[str, Tie] = {
     one.name: one for module in _MODULES for one in vars(module).values() if isinstance(one, Tie)
 }
-"""By name."""
+"""By name, of all modules of this folder."""

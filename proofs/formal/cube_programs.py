@@ -28,8 +28,8 @@ __all__ = [
     "gray_table",
     "halving_table",
     "places_table",
+    "reports_table",
     "several_table",
-    "told_table",
 ]
 
 Pi = tuple[int, ...]
@@ -97,7 +97,7 @@ def cyclic_table() -> list[Any]:
 
 
 @tied("hypercubes/cyclic-reports")
-def told_table() -> list[Any]:
+def reports_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: what each pe reports."""
 
     def shown(outcome: Outcome, x: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import Any
 
@@ -11,7 +11,18 @@ from allocert.machines import Hypercube
 from allocert.models.hypercube.static_optimality import STRATEGIES
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["buddy_table", "lists_table", "starts_table"]
+__all__ = ["LISTED", "buddy_table", "list_states", "lists_table", "starts_table"]
+
+LISTED = ((0, 2), (1, 2), (2, 2), (3, 1))
+"""Dimensions of cubes, and the most blocks of one dimension on a list, that tables of free lists have."""
+
+
+def list_states(n: int, most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """All free lists of Q_n, from their heads, with at most ``most`` blocks of one dimension."""
+    starts = [range(0, 1 << n, 1 << i) for i in range(n + 1)]
+    yield from product(
+        *([one for size in range(most + 1) for one in permutations(own, size)] for own in starts)
+    )
 
 
 @tied("hypercubes/buddy")
@@ -35,12 +46,7 @@ def lists_table() -> list[Any]:
         taken = work.take(k)
         return [] if taken is None else [[taken], *(starts[::-1] for starts in work.lists)]
 
-    def rows(n: int, most: int) -> list[Any]:
-        starts = [range(0, 1 << n, 1 << i) for i in range(n + 1)]
-        held = [[one for size in range(most + 1) for one in permutations(own, size)] for own in starts]
-        return [[after(state, k) for k in range(n + 1)] for state in product(*held)]
-
-    return [*(rows(n, 2) for n in range(3)), rows(3, 1)]
+    return [[[after(state, k) for k in range(n + 1)] for state in list_states(n, most)] for n, most in LISTED]
 
 
 @tied("hypercubes/lists-start")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Sequence
 from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
@@ -11,17 +10,10 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.hypercube.figure3 import release
+from allocert.proofs.formal.hypercubes import LISTED, list_states
 from allocert.proofs.formal.ties import tied
 
 __all__ = ["gives_table", "relabelled_table"]
-
-
-def _states(n: int, most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """All lists, from their heads, with at most ``most`` blocks a dimension."""
-    starts = [range(0, 1 << n, 1 << i) for i in range(n + 1)]
-    yield from product(
-        *([one for size in range(most + 1) for one in permutations(own, size)] for own in starts)
-    )
 
 
 def _printed(state: Sequence[tuple[int, ...]], k: int, start: int) -> list[Any]:
@@ -45,9 +37,9 @@ def gives_table() -> list[Any]:
     return [
         [
             [[_given(state, k, start) for start in range(0, 1 << n, 1 << k)] for k in range(n + 1)]
-            for state in _states(n, most)
+            for state in list_states(n, most)
         ]
-        for n, most in ((0, 2), (1, 2), (2, 2), (3, 1))
+        for n, most in LISTED
     ]
 
 

@@ -14,6 +14,7 @@ from allocert.solvers.certificate import write_certificate
 
 _FEW_STEPS = 10_000_000
 _MORE_STEPS = {"rectangles: splits": 50_000_000, "veripb: long lines": 50_000_000}
+_SLOW = ("veripb: long lines",)
 """Steps of work in these tests: seconds. That the whole amount is counted in the same way needs no hour to see."""
 _MOST_BYTES = 500 << 20
 
@@ -41,7 +42,9 @@ print(json.dumps([*found, int(status.split("VmHWM:")[1].split()[0]) << 10]))
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
-@pytest.mark.parametrize("name", HEAVY)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] if name in _SLOW else []) for name in HEAVY]
+)
 def test_it_is_refused_in_one_line_that_names_the_field(name: str, tmp_path: Path) -> None:
     make, field = HEAVY[name]
     write_certificate(make(), tmp_path / "c.json")

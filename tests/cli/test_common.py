@@ -294,7 +294,7 @@ def test_processes_that_an_allocator_starts_end_with_the_check(allocert: Run, tm
         "    def release(self, region):\n"
         "        pass\n"
     )
-    allocert("check", "forks.py:Forks", "--machine", "hypercube:0")
+    allocert("check", "forks.py:Forks", "--machine", "hypercube:0", "--time-budget", "2")
     pids = (tmp_path / "pids").read_text().split()
     assert pids
     assert not [pid for pid in pids if _runs(pid)]

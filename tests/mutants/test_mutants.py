@@ -19,13 +19,18 @@ LAST_FIT = next(m for m in MUTANTS if (m.allocator, m.name) == ("buddy", "last f
 
 SLOW = {
     "4iss: the far part of the list is lost",
+    "4iss: an interval's last place is not counted",
+    "asi: faulty nodes by the code itself",
     "asi-partitions: pieces are marked as cubes",
     "bitboard: mesh: a doubling fewer",
     "bitboard-mbv: bands ahead are left out",
     "frame-sliding: residents from the end",
     "frame-sliding: the condition the other way round",
+    "frame-sliding-fast: the least last row itself",
+    "frame-sliding-fast: the least last row of all rows so far",
     "gray-multi: every subcube with the right directions",
     "gray-multi: the last code",
+    "iss: an interval's last place is not counted",
 }
 """Found after thousands of states."""
 

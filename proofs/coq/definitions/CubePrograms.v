@@ -97,8 +97,8 @@ Definition printed_limit (d : nat) : nat := 2 * d - 3.
 (* s and k are reported after every turn. *)
 Definition reporting (d : nat) (pi : list nat) (limit : nat) : list (turn (nat * list (nat * nat))) :=
   map (fun j => let k := cyclic_place d pi j in exchange k fst
-    (fun x '(s, told) heard =>
-      let s' := match heard with Some r => grown true d s r | None => 0 end in (s', told ++ [(s', k)]))) (seq 0 (limit + 1)).
+    (fun x '(s, reported) heard =>
+      let s' := match heard with Some r => grown true d s r | None => 0 end in (s', reported ++ [(s', k)]))) (seq 0 (limit + 1)).
 
 (* One run after the other, for each permutation; what the registers were at the end of each. *)
 Definition lifted {R} (t : turn R) : turn (R * list R) :=

@@ -10,7 +10,7 @@ Fixpoint squared (p q : place) : nat :=
   match p, q with c :: p, e :: q => ((c - e) + (e - c)) * ((c - e) + (e - c)) + squared p q | _, _ => 0 end.
 Definition mesh_link (p q : place) : bool := squared p q =? 1.
 
-(* The ids agree but for one component, which is related as told. *)
+(* The ids agree but for one component, which is related as given. *)
 Fixpoint but_one (related : nat -> nat -> bool) (p q : place) : bool :=
   match p, q with
   | c :: p, e :: q => (related c e && same p q) || ((c =? e) && but_one related p q)

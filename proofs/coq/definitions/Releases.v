@@ -20,7 +20,7 @@ Fixpoint join (rounds k s : nat) (ls : lists) : lists :=
 Definition give (k s : nat) (ls : lists) : lists := join (length ls - 1 - k) k s ls.
 
 (* Release as printed, which looks for a buddy in whichever list it comes to: the lists, its calls, the last list that it
-   looked at. None where it has not ended after so many calls, or has come to a list that is not there. *)
+   looked at. None where it has not ended after that number of calls, or has come to a list that is not there. *)
 Fixpoint release (most calls k s : nat) (ls : lists) : option (lists * nat * nat) :=
   match most with
   | 0 => None

@@ -83,7 +83,7 @@ Definition classes (strides : list nat) : list (list (list nat)) :=
   let greatest := list_max strides in
   map (fun c => filter (fun own => list_sum own mod greatest =? c) (offsets strides)) (seq 0 greatest).
 
-(* Each stride divides its side, and a subtorus has so many members at least along each axis. *)
+(* Each stride divides its side, and a subtorus has at least that many members along each axis. *)
 Definition partition (least : nat) (sides strides : list nat) : Prop :=
   Forall2 (fun side stride => 0 < stride /\ Nat.divide stride side /\ least * stride <= side) sides strides.
 

@@ -119,7 +119,7 @@ Inductive makes (r : rules) (deadline : num N) (side : Z) (time : num N) : profi
         (before ++ (if keep r then cut side e else []) ++
           Entry (first f) (first f + side - 1) (rest f - (time - rest e)) :: cut side f ++ after).
 
-(* The intervals of a profile follow one another, and consist of strips of so many rows. *)
+(* The intervals of a profile follow one another, and consist of strips of that number of rows. *)
 Definition apart (l : profile) : Prop := StronglySorted (fun e f => (last e < first f)%Z) l.
 Definition strips (side : Z) (l : profile) : Prop := Forall (fun e => (side <= width e)%Z /\ (side | width e)%Z) l.
 

@@ -11,14 +11,14 @@ Theorem strings_cost : forall M k, axes M = 1 ->
   (full M = true -> 2 <= side M -> finish (run M (strings k) (origin M)) = k - 1) /\ (2 <= k -> k <= 2 * (k - 1) <= 2 * k).
 Proof. exact PassedOnTimes.strings_cost. Qed.
 
-(** On the mesh and the torus of m x m processors, any m, with any of them available, in any order of their moves, Algorithm 2.2 for squares and for rectangles takes at most 2 (m - 1) steps, and so many if all are available and m >= 2, between m and 2m; m - 1 words pass through each link between available processors. *)
+(** On the mesh and the torus of m x m processors, any m, with any of them available, in any order of their moves, Algorithm 2.2 for squares and for rectangles takes at most 2 (m - 1) steps, and exactly that number if all are available and m >= 2, between m and 2m; m - 1 words pass through each link between available processors. *)
 Theorem columns_cost : forall M program, axes M = 2 -> program = squares \/ program = rectangles -> let m := side M in
   settles M (program m m) /\ (forall p, there M p = true -> let x := run M (program m m) p in
     finish x <= 2 * (m - 1) /\ words x = (m - 1) * length (filter (joins M p) [0; 1])) /\
   (full M = true -> 2 <= m -> finish (run M (program m m) (origin M)) = 2 * (m - 1)) /\ (2 <= m -> m <= 2 * (m - 1) <= 2 * m).
 Proof. exact PassedOnTimes.columns_cost. Qed.
 
-(** On the mesh and the torus of any side and D axes, with any processors available, in any order of their moves, the program for boxes with all loops to k takes at most D (k - 1) steps, and so many if all are available and the side is 2 or more, for k >= 2 between D k / 2 and D k; k - 1 words pass through each link between available processors. *)
+(** On the mesh and the torus of any side and D axes, with any processors available, in any order of their moves, the program for boxes with all loops to k takes at most D (k - 1) steps, and exactly that number if all are available and the side is 2 or more, for k >= 2 between D k / 2 and D k; k - 1 words pass through each link between available processors. *)
 Theorem boxes_cost : forall M k, 1 <= axes M -> let program := boxes (axes M) k in let most := axes M * (k - 1) in
   settles M program /\ (forall p, there M p = true -> let x := run M program p in
     finish x <= most /\ words x = (k - 1) * length (filter (joins M p) (seq 0 (axes M)))) /\

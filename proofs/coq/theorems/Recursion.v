@@ -1,7 +1,7 @@
 (* What the recursion of complete allocation takes. *)
 From Coq Require Import ZArith List.
 From Allocert.definitions Require Import Recursion.
-From Allocert.halving Require Recursion RecursionGrowth RecursionTwice.
+From Allocert.proofs Require Recursion RecursionGrowth RecursionTwice.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,7 +1,7 @@
 (* Jobs that contend for links: sides, weights, nominal windows and records. Sides are given by the number of rows. *)
 From Coq Require Import List Arith QArith Permutation.
 From Allocert.definitions Require Import TorusLinks TorusParts TorusContention.
-From Allocert.tori Require TorusContention TorusLoads.
+From Allocert.proofs Require TorusContention TorusLoads.
 Import ListNotations.
 Local Open Scope Q_scope.
 

@@ -1,7 +1,7 @@
 (* Profiles of the feasibility algorithm, for all numbers of rows, jobs and times. *)
 From Coq Require Import List Arith ZArith Sorted.
 From Allocert.definitions Require Import TorusProfiles.
-From Allocert.tori Require TorusProfiles TorusTurns TorusBreaks.
+From Allocert.proofs Require TorusProfiles TorusTurns TorusBreaks.
 Import ListNotations.
 
 (** Definition 9: times until which entries are busy fall strictly to the right exactly if remaining times rise strictly. *)

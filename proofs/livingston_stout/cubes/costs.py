@@ -16,6 +16,7 @@ from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
 from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.proofs.livingston_stout.cubes.lifted import by_system
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -28,6 +29,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
+from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_COSTS, HALVINGS_COSTS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -68,7 +70,7 @@ def _limit(system: str, d: int) -> dict[str, int]:
     solver_free=False,
     system="cyclical",
 )
-@by_theorem(STEPS, "all d, all sets of available pe's")
+@by_system(HALVING_COSTS, STEPS, "all d, all sets of available pe's")
 @every(
     4,
     6,
@@ -107,7 +109,7 @@ def one_system_takes_a_step_a_turn(d: int, system: str) -> Iterator[Failure | No
     solver_free=False,
     system="cyclical",
 )
-@by_theorem(STEPS, "all d and m, all sets of available pe's")
+@by_system(HALVINGS_COSTS, STEPS, "all d and m, all sets of available pe's")
 @every(
     4,
     6,

@@ -13,10 +13,11 @@ from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
 from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.livingston_stout.cubes.lifted import by_system
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
-from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_FOUND
+from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_DETERMINED, HALVING_FOUND
 from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -175,7 +176,7 @@ def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | N
     system=cyclical,
     found=_by_cyclical,
 )
-@by_theorem(REPORTED, _ALL)
+@by_system(HALVING_DETERMINED, REPORTED, _ALL)
 @every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def registers_determine_subcubes(
     d: int, system: Any, found: Callable[..., dict[int, Named]]

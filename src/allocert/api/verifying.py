@@ -127,7 +127,7 @@ def verify(*names: str, papers: Iterable[str] = (), **settings: Unpack[VerifyOpt
     check_seed(asked.seed)
     check_count(asked.jobs, "jobs")
     claims, context, progress = asked.claims(), asked.context(), asked.progress
-    all_records()
+    all_records(REGISTRY.item(claim.id).paper for claim in claims)
     kept = None if asked.ledger is None else Ledger(Path(asked.ledger), lambda line: None)
 
     def started(claim: Claim) -> None:

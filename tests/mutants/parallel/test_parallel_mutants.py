@@ -20,7 +20,7 @@ WITHOUT_AN_END = {
     "k-cube-to-the-letter",
 }
 LEAST = 10
-_SLOW = {"recursive-complete", "recursive-complete-stopped", "k-cube-stopped"}
+_SLOW = {"recursive-complete", "recursive-complete-stopped", "k-cube", "k-cube-stopped"}
 """`make mutants` runs their bugs too; the programs themselves are tried below like all others."""
 
 

@@ -136,7 +136,7 @@ def command(asked: _Asked) -> int:
         ("--certificates", asked.certificates),
     )
     claims = asked.claims()
-    all_records()
+    all_records(_papers(claims))
     begin = time.monotonic()
     records, paths = _decide(claims, asked)
     elapsed = time.monotonic() - begin

@@ -87,7 +87,7 @@ def cut(width: int, height: int, pieces: int, draw: random.Random) -> list[tuple
     return found
 
 
-@pytest.mark.parametrize("pieces", [6, 9, 13, 18, 24])
+@pytest.mark.parametrize("pieces", [6, 9, 13, 18, pytest.param(24, marks=pytest.mark.deep)])
 def test_what_was_cut_from_the_mesh_is_never_refused(pieces: int) -> None:
     draw, packed = random.Random(pieces), 0
     for number in range(60):

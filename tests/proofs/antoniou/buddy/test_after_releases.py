@@ -85,6 +85,7 @@ def test_refusals_on_common_traces():
     assert after_releases.refusals("buddy", 4, 2, 300, 1) != after_releases.refusals("buddy", 4, 2, 300, 2)
 
 
+@pytest.mark.deep
 def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
     true = after_releases.refusals
     swapped = {"gray": "gray-multi", "gray-multi": "gray"}

@@ -1,7 +1,7 @@
 (* Where the larger complement decides, and dimension by dimension what the recursion takes. *)
 From Coq Require Import ZArith Lia Bool List.
 From Allocert.definitions Require Import Recursion.
-From Allocert.halving Require Import Recursion.
+From Allocert.proofs Require Import Recursion.
 Local Open Scope Z_scope.
 
 Section Rises.

@@ -2,7 +2,7 @@
 From Coq Require Import List Arith ZArith QArith Qminmax Bool Permutation Sorted Lia Lqa.
 From Allocert.definitions Require Import TorusLinks TorusParts TorusContention.
 From Allocert.proofs Require Import TorusLinks TorusLines TorusFamilies TorusStrides.
-From Allocert.tori Require Import TorusContention.
+From Allocert.proofs Require Import TorusContention.
 Import ListNotations.
 Local Open Scope Q_scope.
 #[local] Arguments Qplus : simpl never.

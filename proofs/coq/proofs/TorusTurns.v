@@ -1,7 +1,7 @@
 (* Runs of the feasibility algorithm turn by turn: intervals, rows that are used, preemptions, and the rules of Lemma 2. *)
 From Coq Require Import List Arith ZArith Bool Ring Sorted Lia.
 From Allocert.definitions Require Import TorusProfiles.
-From Allocert.tori Require Import TorusProfiles.
+From Allocert.proofs Require Import TorusProfiles.
 Import ListNotations.
 
 Section Times.

@@ -1,7 +1,7 @@
 (* How many jobs a run of the feasibility algorithm interrupts. *)
 From Coq Require Import List Arith ZArith Bool Lia.
 From Allocert.definitions Require Import TorusProfiles.
-From Allocert.tori Require Import TorusProfiles TorusTurns.
+From Allocert.proofs Require Import TorusProfiles TorusTurns.
 Import ListNotations.
 
 Section Times.

@@ -1,7 +1,7 @@
 (* From which dimension on the recursion takes at most two steps a dimension: windows, and then by induction. *)
 From Coq Require Import ZArith Lia Bool List.
 From Allocert.definitions Require Import Recursion.
-From Allocert.halving Require Import Recursion RecursionGrowth.
+From Allocert.proofs Require Import Recursion RecursionGrowth.
 Import ListNotations.
 Local Open Scope Z_scope.
 
