@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from allocert.errors import NotInstalledError
+from allocert.common.children import end, start
+from allocert.errors import NotInstalledError, one_line
 
-__all__ = ["PROGRAMS", "Opinion", "Program", "installed"]
+__all__ = ["PROGRAMS", "Opinion", "Program", "installed", "played"]
 
 _ACL2_BOOK = "projects/sat/lrat/stobj-based/run"
 _LONGEST = 600.0
@@ -59,14 +61,23 @@ class Program:
                 return Opinion(False, f"no answer in {_LONGEST:g} s")
         if any(line in self.yes for line in lines):
             return Opinion(True)
-        return Opinion(False, lines[-1] if lines else "nothing")
+        return Opinion(False, one_line(lines[-1]) if lines else "nothing")
 
 
 def _output(words: Sequence[str], folder: Path, given: str = "") -> str:
-    ended = subprocess.run(
-        words, cwd=folder, input=given, capture_output=True, text=True, check=False, timeout=_LONGEST
-    )
-    return f"{ended.stderr}\n{ended.stdout}"
+    """What a command prints, errors first. It ends with this process, and whatever it has started ends with it."""
+    pipe = subprocess.PIPE
+    child = start(f"{__name__}:played", *words, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe)
+    try:
+        said, errors = child.communicate(given.encode(), _LONGEST)
+    finally:
+        end([child], grace=0)
+    return f"{errors.decode(errors='replace')}\n{said.decode(errors='replace')}"
+
+
+def played() -> None:
+    """In the child: run the command, on the same standard streams."""
+    subprocess.run(sys.argv[1:], check=False)
 
 
 def _by_name(executable: str, folder: Path, formula: str, proof: str) -> str:

@@ -47,14 +47,22 @@ def test_only_the_line_that_says_verified_is_a_yes(path: Path) -> None:
 
 
 def test_no_answer_is_not_a_yes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(path, "cake_lpr", "exit 0")
+    assert CAKE.opinion(FORMULA, PROOF).said == "nothing"
     monkeypatch.setattr(programs, "_LONGEST", 0.2)
     stand_in(path, "veripb", "while :; do :; done")
     assert VERIPB.opinion("", "").said == "no answer in 0.2 s"
-    stand_in(path, "cake_lpr", "exit 0")
-    assert CAKE.opinion(FORMULA, PROOF).said == "nothing"
 
 
 @pytest.mark.usefixtures("path")
 def test_none_installed_is_said_with_what_to_install() -> None:
     with pytest.raises(NotInstalledError, match="acl2, cake_lpr, veripb on the path"):
         installed()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_what_a_checker_has_started_ends_with_it(path: Path) -> None:
+    stand_in(path, "veripb", f"/bin/sleep 611 > /dev/null 2>&1 & echo $! > {path}/pid")
+    assert not VERIPB.opinion("", "").accepted
+    status = Path(f"/proc/{(path / 'pid').read_text().strip()}/stat")
+    assert not status.exists() or status.read_text().rpartition(")")[2].split()[0] in "ZX"
