@@ -6,7 +6,9 @@ another way has refused or failed, which is the same here.
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -76,8 +78,9 @@ def _output(words: Sequence[str], folder: Path, given: str = "") -> str:
 
 
 def played() -> None:
-    """In the child: run the command, on the same standard streams."""
+    """In the child: run the command, on the same standard streams, and end with what it may have left."""
     subprocess.run(sys.argv[1:], check=False)
+    os.killpg(0, signal.SIGKILL)
 
 
 def _by_name(executable: str, folder: Path, formula: str, proof: str) -> str:
