@@ -27,7 +27,7 @@ def test_mig_is_an_allocator_beside_others_and_is_the_baseline(allocert: Run, tm
     assert data["migration"].endswith("rotation of mig: none")
 
 
-@pytest.mark.parametrize("machine", ["mesh:6x5", "mesh-rot:6x5"])
+@pytest.mark.parametrize("machine", ["mesh-rot:6x5", pytest.param("mesh:6x5", marks=pytest.mark.deep)])
 def test_the_rotation_of_mig(allocert: Run, machine: str) -> None:
     runs = {}
     for rule in ("", "none", "rule", "free"):

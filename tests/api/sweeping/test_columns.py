@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,38 +15,43 @@ from allocert.api.sweeping.columns import COLUMNS, check_format, table
 from allocert.api.sweeping.sweep import sweep
 from allocert.errors import AllocertError
 
-ROWS = sweep(
-    {
-        "machines": ["hypercube:3"],
-        "allocators": ["buddy", "migration"],
-        "workloads": ["kandlur-shin:arrivals=8"],
-        "policies": ["loss"],
-        "loads": ["7/3"],
-        "faulty": [[]],
-        "seeds": [1, 2],
-    }
-).rows
+Rows = Sequence[Mapping[str, Any]]
 
 
-def test_csv_reads_back() -> None:
-    data = b"".join(table("x.csv", ROWS))
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    return sweep(
+        {
+            "machines": ["hypercube:3"],
+            "allocators": ["buddy", "migration"],
+            "workloads": ["kandlur-shin:arrivals=8"],
+            "policies": ["loss"],
+            "loads": ["7/3"],
+            "faulty": [[]],
+            "seeds": [1, 2],
+        }
+    ).rows
+
+
+def test_csv_reads_back(rows: Rows) -> None:
+    data = b"".join(table("x.csv", rows))
     read = list(csv.DictReader(io.StringIO(data.decode())))
     assert list(read[0]) == list(COLUMNS)
     assert len(read) == 4
-    for text, row in zip(read, ROWS, strict=True):
+    for text, row in zip(read, rows, strict=True):
         for name, kind in COLUMNS.items():
             assert (kind(text[name]) if text[name] else None) == (
                 row[name] or None if kind is str else row[name]
             )
 
 
-def test_parquet_reads_back(tmp_path: Path) -> None:
+def test_parquet_reads_back(tmp_path: Path, rows: Rows) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="needs pyarrow (allocert[parquet])")
-    data = b"".join(table("x.parquet", ROWS))
-    assert data == b"".join(table("y.parquet", ROWS))
+    data = b"".join(table("x.parquet", rows))
+    assert data == b"".join(table("y.parquet", rows))
     (tmp_path / "x.parquet").write_bytes(data)
     read = parquet.read_table(tmp_path / "x.parquet").to_pylist()
-    assert read == [dict(row) for row in ROWS]
+    assert read == [dict(row) for row in rows]
     empty = dict.fromkeys(COLUMNS)
     (tmp_path / "x.parquet").write_bytes(b"".join(table("x.parquet", [empty])))
     assert parquet.read_table(tmp_path / "x.parquet").to_pylist() == [empty]

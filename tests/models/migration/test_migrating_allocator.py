@@ -124,6 +124,7 @@ def test_mistakes_are_named() -> None:
         mig.release("(0,0,0,0)")
 
 
+@pytest.mark.deep
 def test_a_second_engine_confirms_what_has_no_certificate() -> None:
     asked = [(439, 394), (414, 61), (280, 495), (294, 160), (205, 401), (253, 332), (105, 2), (307, 452)]
     asked += [(262, 506), (428, 210)]

@@ -113,7 +113,7 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
         (no_last_block, "AN-THM-2.1"),
         (no_last_block, "AN-SHUFFLE"),
         (highest_block, "AN-LEM-2.1/static"),
-        (highest_block, "AN-LEM-2.2/static"),
+        pytest.param(highest_block, "AN-LEM-2.2/static", marks=pytest.mark.deep),
         (no_last_run, "AN-THM-2.2"),
         (no_last_run, "AN-X-3/sgc-single"),
         (no_last_run, "AN-X-3/sgc-sets"),

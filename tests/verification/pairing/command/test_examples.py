@@ -45,6 +45,9 @@ CAUGHT = {
 }
 
 
+_LANGUAGES = ["cpp", "go", pytest.param("java", marks=pytest.mark.deep)]
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     """The command line of a language's program, compiled once; skips where there is no compiler."""
@@ -68,7 +71,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return build
 
 
-@pytest.mark.parametrize("language", ["cpp", "go", pytest.param("java", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("language", _LANGUAGES)
 def test_it_is_right(program: Callable[[str], str], language: str) -> None:
     command = program(language)
     for spec in MACHINES[language]:
@@ -80,7 +83,7 @@ def test_it_is_right(program: Callable[[str], str], language: str) -> None:
         assert report.notes == ()
 
 
-@pytest.mark.parametrize("language", PROGRAMS)
+@pytest.mark.parametrize("language", _LANGUAGES)
 def test_its_bug_is_found(program: Callable[[str], str], language: str) -> None:
     spec, promise = CAUGHT[language]
     report = check_isolated(named(None, f"{program(language)} --bug"), spec, seconds=60, call_seconds=10)
