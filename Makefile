@@ -41,8 +41,9 @@ verify-deep: compiled  ## Everything at the largest sizes, and the slow tests
 report: verify  ## Decide every claim at quick effort, then write all answers as one page and open it (about 4 minutes)
 	$(BIN)/allocert report --out report --open
 
+# One process more than cores: many tests wait for commands that they run.
 test: compiled  ## The test suite
-	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
+	$(BIN)/python -m pytest -q -m "not deep" -n $$(($(JOBS) + 1)) --dist worksteal
 
 lint: $(READY)  ## Style, types, import rules, documented code
 	$(BIN)/ruff check .

@@ -14,7 +14,7 @@ from allocert.solvers.certificate import write_certificate
 
 _FEW_STEPS = 10_000_000
 _MORE_STEPS = {"rectangles: splits": 50_000_000, "veripb: long lines": 50_000_000}
-_SLOW = ("veripb: long lines",)
+_SLOW = ("handelman: powers", "lrat: clauses", "torus-configurations: pieces", "veripb: long lines")
 """Steps of work in these tests: seconds. That the whole amount is counted in the same way needs no hour to see."""
 _MOST_BYTES = 500 << 20
 

@@ -15,7 +15,7 @@ from allocert.machines.words import word_of
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_twin_with_the_allocator_in_the_loop_serves_alike(name: str) -> None:
-    assert sum(agree(name, seed).promised for seed in range(10)) > 6
+    assert sum(agree(name, seed).promised for seed in range(6)) > 3
 
 
 @pytest.mark.deep

@@ -94,7 +94,7 @@ def test_bad_input_is_one_line(allocert: Run, arguments: list[str], words: list[
     assert all(word in done.stderr for word in words), done.stderr
 
 
-@pytest.mark.parametrize("paper", ["kandlur-shin", "morgenstern"])
+@pytest.mark.parametrize("paper", ["kandlur-shin", pytest.param("morgenstern", marks=pytest.mark.deep)])
 def test_an_interrupt_ends_in_one_line_and_leaves_no_file(tmp_path: Path, paper: str) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "allocert", "reproduce", paper, "--search", "--json", "out.json"],

@@ -136,7 +136,9 @@ def test_it_needs_a_plan_and_a_place_for_results(here, words: tuple[str, ...], p
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes through /proc")
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGKILL, -9), pytest.param(signal.SIGINT, 130, marks=pytest.mark.deep)]
+)
 def test_a_killed_sweep_goes_on(tmp_path: Path, number: signal.Signals, code: int) -> None:
     """What was committed is found again, no process is left, and the results are those of a run that nobody stopped."""
     (tmp_path / "s.toml").write_text(SWEEP.format(arrivals=150, last=30))

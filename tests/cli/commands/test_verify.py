@@ -23,13 +23,13 @@ SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
 
 
 def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path: Path) -> None:
-    first = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "out.json", "--certificates", "evidence")
+    first = allocert("verify", "KS-FIG-2", "KS-FIG-1*", "--json", "out.json", "--certificates", "evidence")
     assert first.returncode == 0, first.stderr
     data = json.loads((tmp_path / "out.json").read_text())
     jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-3.json").read_text()))
-    assert {claim["id"] for claim in data["claims"]} == {"KS-CNT", "KS-FIG-1a", "KS-FIG-1b"}
+    assert {claim["id"] for claim in data["claims"]} == {"KS-FIG-2", "KS-FIG-1a", "KS-FIG-1b"}
     assert all((tmp_path / claim["evidence"]["path"]).exists() for claim in data["claims"])
-    again = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "-")
+    again = allocert("verify", "KS-FIG-2", "KS-FIG-1*", "--json", "-")
     assert again.returncode == 0
     repeated = json.loads(again.stdout)
     for old, new in zip(data["claims"], repeated["claims"], strict=True):

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[3]
 ROOMS = ("machines", "solvers", "allocators", "models", "simulation", "verification", "proofs", "src")
 LEAF = "proofs/antoniou/cube/definitions.py"
@@ -69,6 +71,7 @@ def test_renaming_and_moving_decides_nothing_again_and_a_changed_operator_does(t
     assert {key for key in before if before[key] != after[key]} == {"AN-DEF-2.2"}
 
 
+@pytest.mark.deep
 def test_verdicts_of_other_files_come_from_the_ledger(tmp_path: Path) -> None:
     _copy(tmp_path)
     names = ("AN-DEF-2.2", "KS-FIG-1a")

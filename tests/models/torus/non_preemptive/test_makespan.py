@@ -126,7 +126,7 @@ def test_what_is_not_proved_is_said_not_to_be() -> None:
         assert list(faults(answer.witness, deadline=answer.value, preemptive=False)) == []
 
 
-@pytest.mark.parametrize(("torus", "seed"), [(8, 18), (8, 28), (16, 18)])
+@pytest.mark.parametrize(("torus", "seed"), [(8, 18), pytest.param(8, 28, marks=pytest.mark.deep), (16, 18)])
 def test_forty_jobs_that_lists_and_bounds_leave_open(torus: int, seed: int) -> None:
     """Instances of the benchmark that once were left open, among them some without a schedule as short as the area."""
     draw = random.Random(seed)

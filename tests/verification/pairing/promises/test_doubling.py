@@ -71,7 +71,14 @@ class Cubic(Auditing):
         return found
 
 
-@pytest.mark.parametrize("kind", [Auditing, AuditingReleases, AuditingRequests, Fibonacci])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Auditing,
+        *(pytest.param(kind, marks=pytest.mark.deep) for kind in (AuditingReleases, AuditingRequests)),
+        Fibonacci,
+    ],
+)
 @pytest.mark.parametrize("spec", ["mesh:4x3", pytest.param("mesh:16x16", marks=pytest.mark.deep)])
 def test_it_is_found_by_default(kind: Any, spec: str) -> None:
     report = check(kind, spec)
