@@ -7,11 +7,13 @@ import shlex
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+from click.exceptions import Exit
 from click.shell_completion import ShellComplete
 from tests.cli.conftest import Run
 
@@ -271,7 +273,8 @@ def test_the_help_of_a_command_has_examples_that_it_takes(name: str) -> None:
     for example in examples:
         tool, command, *words = shlex.split(example)
         assert (tool, command) == ("allocert", name)
-        found.make_context(name, words)
+        with suppress(Exit):
+            found.make_context(name, words)
 
 
 def test_the_list_of_commands_says_what_each_does() -> None:
@@ -307,7 +310,7 @@ def _runs(pid: str) -> bool:
         return False
 
 
-@pytest.mark.parametrize("name", ["simulate", "sweep", "schedule", "run-program"])
+@pytest.mark.parametrize("name", cli.list_commands(click.Context(cli)))
 def test_a_help_fits_a_screen_and_has_three_examples(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     context = click.Context(cli, info_name="allocert")
@@ -316,7 +319,7 @@ def test_a_help_fits_a_screen_and_has_three_examples(name: str, monkeypatch: pyt
     lines = command.get_help(click.Context(command, info_name=name, parent=context)).splitlines()
     assert len(lines) <= 60
     assert max(map(len, lines)) <= 80
-    assert sum(line.startswith(f"    allocert {name} ") for line in lines) == 3
+    assert sum(f"{line} ".startswith(f"    allocert {name} ") for line in lines) == 3
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ The chosen options were found by looking for a fit, so their probabilities are t
 fact; that they do not fit everywhere is all the more certain. Long runs leave all options at their defaults; the
 text gives no length of run, so theirs is no reading of it either.
 
-Options that are not stated are the defaults; `allocert reproduce --help` lists them all.
+Options that are not stated are the defaults; `allocert reproduce --choices` lists them all.
 """
 
 

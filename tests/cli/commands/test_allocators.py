@@ -24,6 +24,15 @@ def test_the_list_of_allocators(allocert: Run) -> None:
     assert all(entry["error"] is None for entry in data["allocators"])
 
 
+def test_names_and_patterns_select(allocert: Run) -> None:
+    done = allocert("allocators", "mss*", "gray", "--json", "-")
+    listed = [entry["name"] for entry in json.loads(done.stdout)["allocators"]]
+    assert sorted(listed) == ["gray", "mss", "mss-approx", "mss-fast"]
+    unknown = allocert("allocators", "nothing*")
+    assert unknown.returncode == 2
+    assert "'nothing*'" in unknown.stderr
+
+
 def test_an_installed_plug_in_is_listed_with_the_promises_that_it_declares(
     allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

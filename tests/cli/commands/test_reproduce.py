@@ -110,8 +110,8 @@ def test_an_interrupt_ends_in_one_line_and_leaves_no_file(tmp_path: Path, paper:
     assert not (tmp_path / "out.json").exists()
 
 
-def test_the_help_names_every_option(allocert: Run) -> None:
-    done = allocert("reproduce", "--help")
+def test_every_choice_is_listed(allocert: Run) -> None:
+    done = allocert("reproduce", "--choices")
     assert done.returncode == 0
     assert "redrawn" in done.stdout
     assert "faulty-busy" in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from typing import Any
 
 import click
@@ -24,21 +25,24 @@ __all__ = ["command"]
 @click.command(
     help=f"""List the allocators of this and other installed packages.
 
-    Others' are loaded, in processes of their own, to show them unless {KILL_SWITCH}=1 is set, which hides them.
+    NAME is one of them or a pattern such as 'gray*'; without any, all are listed. Others' are loaded, in processes of their own, to show them unless {KILL_SWITCH}=1 is set, which hides them.
 
     \b
     Examples:
+      allocert allocators
+      allocert allocators 'mss*' bitboard
       allocert allocators --json -
 
     \b
-    Exit codes: 0 listed, including those that cannot be loaded.
+    Exit codes: 0 listed, with those that cannot be loaded; 2 no such allocator.
     JSON: schema allocert/allocators/1 (docs/schemas/allocators-1.json).
     """
 )
+@click.argument("names", nargs=-1, metavar="[NAME]...")
 @json_option
-def command(json_file: str | None) -> int:
+def command(names: tuple[str, ...], json_file: str | None) -> int:
     """List the allocators."""
-    entries = [_entry(found) for found in known()]
+    entries = [_entry(found) for found in _selected(names)]
     console = stdout(json_file)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("name", "machines", "promises", "class"):
@@ -51,11 +55,20 @@ def command(json_file: str | None) -> int:
         kind = entry["class"].rpartition(":")[2]
         table.add_row(entry["name"], ", ".join(entry["machines"]) or "any", promises, kind + where)
     console.print(table)
-    names = [entry["name"] for entry in entries]
-    for name in sorted({name for name in names if names.count(name) > 1}):
+    listed = [entry["name"] for entry in entries]
+    for name in sorted({name for name in listed if listed.count(name) > 1}):
         console.print(f"note: {name} is offered more than once; use module:Class", markup=False)
     emit_json({"schema": "allocert/allocators/1", "allocators": entries}, json_file)
     return 0
+
+
+def _selected(names: tuple[str, ...]) -> list[Found]:
+    """Those that a name or a pattern matches; all without names. Raises :class:`~allocert.errors.AllocertError`."""
+    installed = known()
+    for name in names:
+        if not any(fnmatchcase(found.name, name) for found in installed):
+            raise AllocertError("allocator", name, "a name or a pattern of installed ones, such as 'gray*'")
+    return [found for found in installed if not names or any(fnmatchcase(found.name, name) for name in names)]
 
 
 def _entry(found: Found) -> dict[str, Any]:

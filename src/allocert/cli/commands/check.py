@@ -58,7 +58,7 @@ class _Asked(Settings):
     metavar="COMMAND",
     help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
 )
-@click.option("--machine", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4.")
+@click.option("--machine", required=True, metavar="SPEC", help="E.g. mesh:8x8 or torus:4x4x4.")
 @click.option(
     "--scheduler",
     is_flag=True,
@@ -104,34 +104,29 @@ class _Asked(Settings):
 @json_option
 @gathered(_Asked)
 def command(asked: _Asked) -> int:
-    """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
+    """Check ALLOCATOR against its contract; show a shortest broken trace.
 
-    ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
-    A class without a contract promises to be sound. Promises about whole runs (from within: on) are explained in
-    docs/allocators.md. An allocator that is not ours runs in a process of its own. With --command it is a program
-    that reads and writes JSON lines; `allocert protocol-check` tries one.
+    ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class. Without a
+    contract it promises to be sound (docs/allocators.md has all promises). Others' code runs in a process of its own.
 
     \b
     Strengths:
       exhaustive  every state that the real object can reach, breadth first
       generated   random traces, shrunk (any machine)
       symbolic    all boards at once, for classes with a static kernel `choose`
-      auto        states, directed traces, random walks and traces steered by
-                  coverage take turns until every reachable state is covered,
-                  which is said then, or the time budget is over; before
-                  that a few runs count lines: calls whose work doubles
-                  from step to step are a finding
-                  (our kernels on at most 16 processors: symbolic first)
+      auto        all of them in turn until every reachable state is covered,
+                  which is said then, or the time budget is over
 
     \b
     Examples:
+      allocert check mss --machine hypercube:3
       allocert check my_fit.py:MyFit --machine mesh:4x3 --promise complete
-      allocert check --command './my-fit' --machine torus:4x3 --certificate broken.json
+      allocert check --command './my-fit' --machine torus:4x3 --json broken.json
 
     \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
-      2 bad input; 3 the limits left nothing to say; 130 interrupted.
-    JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
+                2 bad input; 3 the limits left nothing to say; 130 interrupted.
+    JSON: schema allocert/check/1 or allocert/scheduler-check/1 (docs/schemas).
     """
     if (asked.allocator is None) == (asked.program is None):
         raise click.UsageError("one of ALLOCATOR and --command is needed, and not both")

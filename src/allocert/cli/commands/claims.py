@@ -25,7 +25,9 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_f
 
     \b
     Examples:
+      allocert claims --paper antoniou
       allocert claims 'KS-*' --where
+      allocert claims AN-THM-2.6b --json claims.json
 
     \b
     Exit codes: 0 listed; 2 no such claim or paper.

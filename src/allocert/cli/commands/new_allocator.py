@@ -37,6 +37,7 @@ def command(name: str, language: str, kind: str | None) -> int:
     Examples:
       allocert new-allocator my-fit
       allocert new-allocator my-fit-2 --language cpp
+      allocert new-allocator my-cubes --machine hypercube
 
     \b
     Exit codes: 0 written; 2 bad input, such as a folder that is there already.

@@ -39,9 +39,11 @@ def command(program: str, spec: str, call_timeout: float, seconds: float) -> int
     \b
     Examples:
       allocert protocol-check './my-fit' --machine torus:4x3
+      allocert protocol-check 'java MyFit' --call-timeout 5
+      allocert protocol-check './my-fit --best' --time-budget 10
 
     \b
-    Exit codes: 0 nothing is wrong; 1 something is; 2 bad input, or no program that says hello.
+    Exit codes: 0 nothing is wrong; 1 something is; 2 bad input, or no hello.
     """
     console = stdout(None)
     wrong = False

@@ -63,9 +63,9 @@ def command(
       allocert recheck found --second-opinion --jobs 2
 
     \b
-    Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate;
+    Exit codes: 0 all accepted; 1 a proof was rejected; 2 some is no certificate;
                 4 none was rejected, but of some the problem alone was checked;
-                5 all others accepted, but some theorem was not checked: there is no Coq.
+                5 the others accepted, but a theorem not checked: no Coq.
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]

@@ -60,19 +60,20 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str | No
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser where there is a display.")
 @seed_option
 def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int:
-    """Write all answers as one page of HTML that needs no network and nothing beside it.
+    """Write all answers as one page of HTML that needs no network and no other file.
 
     Every item of every paper with its statement, answer, readings, evidence, and how to recheck it; what does not hold with
     its counterexample drawn; tables and plots. It is searched and filtered by paper, answer, topology, strength and kind.
 
     \b
     Examples:
+      allocert report
       allocert report --out answers --open
+      allocert report --out answers --seed 1
 
     \b
-    Exit codes: 0 written;
-                1 written, and a verdict of the ledger contradicts the recorded one;
-                2 bad input.
+    Exit codes: 0 written; 1 written, and a verdict of the ledger contradicts
+                the recorded one; 2 bad input.
     """
     console = stderr()
     path = out / _NAME

@@ -19,28 +19,40 @@ __all__ = ["command"]
 
 @dataclass(frozen=True)
 class _Paper:
-    """How many tables a paper has, and what simulates them."""
+    """How many tables a paper has, what simulates them, and its options in lines."""
 
     tables: int
     reproduce: Callable[[Wanted], int]
+    options: str
 
 
 _PAPERS = {
-    "kandlur-shin": _Paper(len(reproduce_kandlur_shin.TABLES), reproduce_kandlur_shin.reproduce),
-    "morgenstern": _Paper(3, reproduce_morgenstern.reproduce),
+    "kandlur-shin": _Paper(
+        len(reproduce_kandlur_shin.TABLES), reproduce_kandlur_shin.reproduce, reproduce_kandlur_shin.OPTIONS
+    ),
+    "morgenstern": _Paper(3, reproduce_morgenstern.reproduce, reproduce_morgenstern.OPTIONS),
 }
 
 
-@click.command(
-    epilog=f"""\b
-Options of kandlur-shin and their choices (the first is the default):
-{reproduce_kandlur_shin.OPTIONS}
+def _show_choices(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    """Print what ``--options`` takes, and end."""
+    if not asked or context.resilient_parsing:
+        return
+    for name, paper in _PAPERS.items():
+        click.echo(f"Options of {name} and their choices (the first is the default):\n{paper.options}\n")
+    context.exit()
 
-\b
-Options of morgenstern:
-{reproduce_morgenstern.OPTIONS}"""
-)
+
+@click.command()
 @click.argument("paper", type=click.Choice(list(_PAPERS)))
+@click.option(
+    "--choices",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_choices,
+    help="List what --options takes, and exit.",
+)
 @click.option(
     "--table",
     "tables",
@@ -51,7 +63,7 @@ Options of morgenstern:
 @click.option(
     "--options",
     metavar="K=V[,K=V...]",
-    help="What the text leaves open; changes the plainest reading.  [default: the choice that fits most]",
+    help="What the text leaves open (--choices lists them); changes the plainest reading.  [default: the choice that fits most]",
 )
 @click.option(
     "--runs",
@@ -85,11 +97,13 @@ def command(wanted: Wanted) -> int:
 
     \b
     Examples:
-      allocert reproduce kandlur-shin --table 2 --options refused=queued,horizon=300
+      allocert reproduce --choices
+      allocert reproduce kandlur-shin --table 2 --options refused=queued
+      allocert reproduce morgenstern --table 2 --report table-2.md
 
     \b
-    Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
-    JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
+    Exit codes: 0 every table fits; 1 some do not; 2 bad input; 130 interrupted.
+    JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1.
     """
     distinct(("--report", wanted.report), ("--json", wanted.json_file))
     chosen = _PAPERS[wanted.paper]

@@ -45,7 +45,7 @@ _WIDE = 72
     callback=output_folder,
     help="Write the answers to all items as Markdown pages, one a paper.",
 )
-@click.option("--probes", is_flag=True, help="Tell as much of what is decided beside what the paper says.")
+@click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
 @json_option
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
     """Tell all about an item of a paper, from the records that come with the suite.
@@ -60,10 +60,11 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     Examples:
       allocert show AN-THM-2.6b
       allocert show 'AN-THM-2.*'
+      allocert show KS-TAB-3 --probes --json item.json
 
     \b
     Exit codes: 0 shown; 2 no such item.
-    JSON: the items of schema allocert/verdicts/3 (docs/schemas/verdicts-3.json), in a list.
+    JSON: the items of schema allocert/verdicts/3 (docs/schemas), in a list.
     """
     if not names and report is None:
         raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")

@@ -196,19 +196,20 @@ def command(asked: _Asked) -> int:
 
     \b
       allocert/instance/1   requests on a machine with busy and faulty processors
-      allocert/packing/1    do these rectangles fit into this mesh? some may be turned
-      allocert/migration/1  a mesh, its residents and a request: who has to move where?
-      allocert/queue/1      jobs that start in order: when do the last ones end at the earliest?
-      allocert/jobs/1       jobs on a torus: all done by a deadline, or as early as possible?
+      allocert/packing/1    do these rectangles, some turned, fit into this mesh?
+      allocert/migration/1  a mesh, residents, a request: who has to move where?
+      allocert/queue/1      jobs that start in order: when can the last ones end?
+      allocert/jobs/1       jobs on a torus: done by a deadline, or how early?
 
     \b
     Examples:
       allocert solve instance.json --certificate proof.json --svg answer.svg
       allocert solve migration.json --fewest-moves
+      allocert solve jobs.json --html schedule.html
 
     \b
-    Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
-    2 bad input; 3 no answer within the time budget, or an engine failed.
+    Exit codes: 0 a placement was found (feasible or optimal); 1 there is none;
+                2 bad input; 3 no answer within the time, or an engine failed.
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
     queue-solution/1, jobs-solution/1 (docs/schemas).
     """

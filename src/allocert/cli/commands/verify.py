@@ -122,10 +122,11 @@ def command(asked: _Asked) -> int:
     Examples:
       allocert verify KS-CLAIM-SEP-VEC --details
       allocert verify 'AN-THM-*' --certificates found
+      allocert verify --paper kandlur-shin --jobs 2
 
     \b
-    Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
-                1 some were not (time budget, error), or a verdict contradicts the recorded one;
+    Exit codes: 0 each claim was tried to its end (the undecided say why);
+                1 some were not, or a verdict contradicts the recorded one;
                 2 bad input; 130 interrupted.
     JSON: schema allocert/verdicts/3 (docs/schemas/verdicts-3.json).
     """

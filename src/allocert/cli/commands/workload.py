@@ -88,7 +88,8 @@ def command(asked: _Asked) -> int:
     \b
     Examples:
       allocert workload --trace nasa.swf.gz --svg load.svg
-      allocert workload --workload lublin:jobs=5000 --machine mesh:16x16 --out made.swf.gz
+      allocert workload --trace nasa.swf.gz --json facts.json
+      allocert workload --workload lublin --machine mesh:16x16 --out made.swf.gz
 
     \b
     Exit codes: 0 done; 2 bad input; 3 the time budget ran out.
