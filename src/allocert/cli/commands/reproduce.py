@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import click
 
-from allocert.cli.common import distinct, json_option, output_file, seed_option
+from allocert.cli.common import distinct, jobs_option, json_option, output_file, seed_option
 from allocert.cli.reproducing import kandlur_shin as reproduce_kandlur_shin
 from allocert.cli.reproducing import morgenstern as reproduce_morgenstern
 from allocert.cli.reproducing.report import Wanted
@@ -85,6 +85,7 @@ def _show_choices(context: click.Context, _: click.Parameter, asked: bool) -> No
 )
 @click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
 @seed_option
+@jobs_option
 @json_option
 @gathered(Wanted)
 def command(wanted: Wanted) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from typing import Any
 
 from rich import box
@@ -50,7 +49,7 @@ def reproduce(wanted: Wanted) -> int:
         )
     chosen = BEST if wanted.options is None else PLAIN.changed(wanted.options)
     tables = wanted.tables or (1, 2, 3)
-    jobs = os.cpu_count() or 1
+    jobs = wanted.jobs
     effort = Effort(wanted.replicas, wanted.replicas, wanted.packed)
     searches: list[tuple[str, list[Line]]] = []
     with stderr().status("simulating") as status:

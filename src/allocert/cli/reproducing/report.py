@@ -20,6 +20,7 @@ class Wanted:
     search: bool
     report: Path | None
     seed: int
+    jobs: int
     json_file: str | None
 
     @property
