@@ -17,8 +17,8 @@ from allocert.proofs.livingston_stout.cubes.lifted import by_system
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import REPORTED
-from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_DETERMINED, HALVING_FOUND
-from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED
+from allocert.proofs.theorems.parallel.cube_exchanges import GRAY_FOUND, HALVING_DETERMINED, HALVING_FOUND
+from allocert.proofs.theorems.parallel.cubes import CYCLED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -128,7 +128,7 @@ def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]
     "dimension s + 1 that satisfies the rule.",
     solver_free=False,
 )
-@by_theorem(EXCHANGED, _ALL)
+@by_coq(GRAY_FOUND, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def gray_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, gray, _by_gray)
