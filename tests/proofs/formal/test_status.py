@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from allocert.allocators.parallel.status import STATUS
 from allocert.proofs.formal import status, ties
 
 
@@ -19,5 +20,5 @@ def _tables_are_compared_anew() -> Iterator[None]:
 
 @pytest.mark.parametrize("text", ["pass", "if available(across(1)):\n    report(1)"])
 def test_changed_code_differs_from_coqs_table(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(status, "STATUS", replace(status.STATUS, text=text))
+    monkeypatch.setattr(status, "STATUS", replace(STATUS, text=text))
     assert "the shipped code" in status.status_table()
