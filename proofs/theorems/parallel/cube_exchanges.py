@@ -12,6 +12,7 @@ from allocert.proofs.formal.cube_programs import (
     several_table,
 )
 from allocert.proofs.formal.gray_rule import rule_table
+from allocert.proofs.formal.several_runs import turns_table
 from allocert.proofs.formal.systems import systems_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
@@ -45,11 +46,12 @@ HALVING_FOUND = formal("BuddyExchange.found", halving_table)
 HALVINGS = formal("BuddyExchange.several_values", several_table)
 
 _RULE = together(gray_table, places_table, rule_table)
+_RUNS = together(several_table, turns_table)
 
 GRAY_EXCHANGED = formal("GrayExchange.values", gray_table)
 GRAY_RULE = formal("GrayExchange.rule", _RULE)
 GRAY_FOUND = formal("GrayExchange.found", _RULE)
-GRAYS = formal("GrayExchange.several_found", together(several_table, gray_table, places_table, rule_table))
+GRAYS = formal("GrayExchange.several_found", together(several_table, turns_table, places_table, rule_table))
 GRAY_PLACES = formal("GrayExchange.places", places_table)
 GRAY_WITHOUT_ARRAY = formal("GrayWithoutArray.values", together(gray_bit_table, gray_table))
 
@@ -71,8 +73,8 @@ COSTS = {
 }
 SEVERAL_COSTS = {
     "buddy": formal("BuddyExchange.several_costs", several_table),
-    "gray": formal("GrayExchange.several_costs", several_table),
-    "cyclical": formal("CyclicExchange.several_costs", several_table),
+    "gray": formal("GrayExchange.several_costs", _RUNS),
+    "cyclical": formal("CyclicExchange.several_costs", _RUNS),
 }
 
 NEWS = formal("CubeNews.news", systems_table)
