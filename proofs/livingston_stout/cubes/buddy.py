@@ -27,9 +27,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     ran,
     reverse,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import SHARED
-from allocert.proofs.theorems.parallel.cube_exchanges import HALVING, HALVINGS, ZEROS
+from allocert.proofs.theorems.parallel.cube_exchanges import HALVING, HALVINGS, SHARED, ZEROS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -179,7 +177,7 @@ def several_runs_find_several_systems(d: int, samples: int) -> Iterator[Failure 
     "permutations are the same dimensions: always for q = 0 and q = d, for d >= 3 for some others too.",
     solver_free=False,
 )
-@by_theorem(SHARED, "all d, q and any number of systems")
+@by_coq(SHARED, "all d, q and any number of systems")
 @every(3, 4, 5, first=2, checked="d <= {top}, all q, the identity and any other permutation", measure="d")
 def systems_share_subcubes(d: int) -> Iterator[Failure | None]:
     between = False

@@ -16,6 +16,7 @@ from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
 from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.lifted import by_system
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
@@ -27,9 +28,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     ran,
     reverse,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
-from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_COSTS, HALVINGS_COSTS
+from allocert.proofs.theorems.parallel.cube_exchanges import COSTS, NEWS, SEVERAL_COSTS, SHORTEST
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -70,7 +69,7 @@ def _limit(system: str, d: int) -> dict[str, int]:
     solver_free=False,
     system="cyclical",
 )
-@by_system(HALVING_COSTS, STEPS, "all d, all sets of available pe's")
+@by_system(COSTS, "all d, all sets of available pe's")
 @every(
     4,
     6,
@@ -109,7 +108,7 @@ def one_system_takes_a_step_a_turn(d: int, system: str) -> Iterator[Failure | No
     solver_free=False,
     system="cyclical",
 )
-@by_system(HALVINGS_COSTS, STEPS, "all d and m, all sets of available pe's")
+@by_system(SEVERAL_COSTS, "all d and m, all sets of available pe's")
 @every(
     4,
     6,
@@ -136,7 +135,7 @@ def several_systems_take_m_times_as_long(d: int, system: str) -> Iterator[Failur
     "Gray-coded and cyclical systems any program takes at least d - 1 steps on the full cube.",
     solver_free=False,
 )
-@by_theorem(DISTANCE, "all d >= 1, the three systems")
+@by_coq(NEWS, "all d >= 1, the three systems")
 @every(
     6,
     8,
@@ -184,7 +183,7 @@ def shifts_of_one_system_take_fewer_steps(d: int) -> Iterator[Failure | None]:
     "order, has 2d - 2 places, as many as Algorithm 3.3 has turns; and its sequence is one.",
     solver_free=False,
 )
-@by_theorem(WINDOWS, "all d >= 2")
+@by_coq(SHORTEST, "all d >= 2")
 @every(4, 5, 6, first=2, checked="2 <= d <= {top}, breadth-first search over all sequences", measure="d")
 def no_sequence_is_shorter(d: int) -> Iterator[Failure | None]:
     printed = [d - j % d for j in range(printed_limit(d) + 1)]

@@ -11,6 +11,7 @@ from allocert.allocators.parallel.program import Program
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_cyclical, largest
 from allocert.models.parallel.questions import Asked
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     Pi,
@@ -23,8 +24,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     label,
     ran,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cubes import CYCLED
+from allocert.proofs.theorems.parallel.cube_exchanges import CYCLED, CYCLIC_TURNS, RUNS_IN_TIME
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -82,7 +82,7 @@ def printed_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
     f"Algorithm 3.3 with min(d, 1 + min(s, r)) in line 6: {_FOUND}.",
     solver_free=False,
 )
-@by_theorem(CYCLED, _ALL)
+@by_coq(CYCLED, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _finds(d, samples, capped=True, with_full=True)
@@ -93,7 +93,7 @@ def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
     f"Algorithm 3.3 as printed, with some pe unavailable: {_FOUND}.",
     solver_free=False,
 )
-@by_theorem(CYCLED, _BUT_FULL)
+@by_coq(CYCLED, _BUT_FULL)
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def printed_program_finds_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _finds(d, samples, capped=False, with_full=False)
@@ -153,7 +153,7 @@ def printed_turns_keep(d: int, wrapped: bool) -> Iterator[Failure | None]:
     "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
     solver_free=False,
 )
-@by_theorem(CYCLED, f"{_ALL}, all j")
+@by_coq(CYCLIC_TURNS, f"{_ALL}, all j")
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
 def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _turns(d, samples, capped=True, with_full=True, wrapped=False)
@@ -165,7 +165,7 @@ def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
     "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
     solver_free=False,
 )
-@by_theorem(CYCLED, f"{_BUT_FULL}, all j")
+@by_coq(CYCLIC_TURNS, f"{_BUT_FULL}, all j")
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
 def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
@@ -202,7 +202,7 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
     "there is no available subcube that the turns for 2d - 2 and 2d - 1 could add.",
     solver_free=False,
 )
-@by_theorem(CYCLED, _ALL)
+@by_coq(RUNS_IN_TIME, _ALL)
 @every(10, 20, 30, first=2, checked="2 <= d <= {top}, all runs of stars, all turns", measure="d")
 def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
     turns = [d - j % d for j in range(2 * d)]

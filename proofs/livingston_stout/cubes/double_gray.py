@@ -10,6 +10,7 @@ from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.parallel.cubes import in_buddy, largest
 from allocert.models.systems.systems import double_gray, gray
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.findall import gray_names
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
@@ -22,8 +23,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     ran,
     reverse,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cubes import EXCHANGED
+from allocert.proofs.theorems.parallel.cube_exchanges import GRAYS
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -70,7 +70,7 @@ def _read(d: int, m: int, word: int) -> tuple[bool, set[int]]:
     "identity and reversal, the union is the double Gray-coded system.",
     solver_free=False,
 )
-@by_theorem(EXCHANGED, "all d and m, any permutations, all sets of available pe's")
+@by_coq(GRAYS, "all d and m, any permutations, all sets of available pe's")
 @every_at(
     up_to(LITERAL, 4, 5, first=1),
     checked=f"d <= {{top}}, m = 2 and m = 3, identity, reversal and a shift: for d <= {LITERAL} all sets of available pe's; above nobody, "

@@ -15,10 +15,12 @@ from allocert.models.systems.systems import buddy, cyclical, gray
 from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.lifted import by_system
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cube_costs import REPORTED
-from allocert.proofs.theorems.parallel.cube_exchanges import HALVING_DETERMINED, HALVING_FOUND
-from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED
+from allocert.proofs.theorems.parallel.cube_exchanges import (
+    CYCLIC_REPORTS,
+    DETERMINED,
+    GRAY_FOUND,
+    HALVING_FOUND,
+)
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -128,7 +130,7 @@ def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]
     "dimension s + 1 that satisfies the rule.",
     solver_free=False,
 )
-@by_theorem(EXCHANGED, _ALL)
+@by_coq(GRAY_FOUND, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def gray_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, gray, _by_gray)
@@ -149,7 +151,7 @@ def cyclical_subcubes_are_covered(d: int) -> Iterator[Failure | None]:
     "one with s stars from k on that some pe reports.",
     solver_free=False,
 )
-@by_theorem(CYCLED, "all d >= 2, all pi, all sets of available pe's")
+@by_coq(CYCLIC_REPORTS, "all d >= 2, all pi, all sets of available pe's")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 60, 200))
 def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, cyclical, _by_turns)
@@ -176,7 +178,7 @@ def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | N
     system=cyclical,
     found=_by_cyclical,
 )
-@by_system(HALVING_DETERMINED, REPORTED, _ALL)
+@by_system(DETERMINED, _ALL)
 @every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def registers_determine_subcubes(
     d: int, system: Any, found: Callable[..., dict[int, Named]]

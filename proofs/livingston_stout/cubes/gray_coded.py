@@ -18,6 +18,7 @@ from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_buddy, in_gray, largest
 from allocert.models.parallel.questions import Asked
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -28,8 +29,12 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     label,
     ran,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES, ONE_BIT
+from allocert.proofs.theorems.parallel.cube_exchanges import (
+    GRAY_EXCHANGED,
+    GRAY_PLACES,
+    GRAY_RULE,
+    GRAY_WITHOUT_ARRAY,
+)
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -52,7 +57,7 @@ _ALL = "all d, all pi, all sets of available pe's"
     "neighbour had before the turn, -1 for an unavailable one; nobody waits for ever and no word is left over.",
     solver_free=False,
 )
-@by_theorem(EXCHANGED, _ALL)
+@by_coq(GRAY_EXCHANGED, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def exchange_finds_what_contains_each(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
@@ -98,7 +103,7 @@ def exchange_needs_room(d: int, program: Program) -> Iterator[Failure | None]:
     "After Algorithm 3.2 no available pe is in an available Gray-coded subcube of dimension s + 2 or more.",
     solver_free=False,
 )
-@by_theorem(EXCHANGED, _ALL)
+@by_coq(GRAY_RULE, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
@@ -140,7 +145,7 @@ def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -
     solver_free=False,
     anywhere=True,
 )
-@by_theorem(EXCHANGED, _ALL)
+@by_coq(GRAY_RULE, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False) -> Iterator[Failure | None]:
     rule = _any_place if anywhere else in_greater
@@ -171,7 +176,7 @@ claim(
     "first where no later place holds a 1.",
     solver_free=False,
 )
-@by_theorem(GRAY_PLACES, "words of every length")
+@by_coq(GRAY_PLACES, "words of every length")
 @every(10, 10, 12, first=1, checked="all words of at most {top} bits", measure="bits")
 def two_places_lead_on(length: int) -> Iterator[Failure | None]:
     for word in range(1 << length):
@@ -187,7 +192,7 @@ def two_places_lead_on(length: int) -> Iterator[Failure | None]:
     "dimension s + 1, in as many steps.",
     solver_free=False,
 )
-@by_theorem(ONE_BIT, _ALL)
+@by_coq(GRAY_WITHOUT_ARRAY, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
