@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Any, TypeAlias
 
 from allocert.errors import SpecError
@@ -22,7 +21,6 @@ __all__ = [
     "Counts",
     "Measure",
     "best",
-    "best_by_enumeration",
     "fault_free",
     "profile",
     "score",
@@ -146,11 +144,3 @@ def best(counts: Counts, measure: Measure) -> Best:
                         below[smaller] = Best(value, (d, *above.order))
         found = below
     return found[0]
-
-
-def best_by_enumeration(counts: Counts, measure: Measure) -> Best:
-    """The same by trying all n! permutations."""
-    n = len(counts).bit_length() - 1
-    values = {order: score(measure, profile(counts, order)) for order in permutations(range(n))}
-    order = max(values, key=lambda tried: values[tried])
-    return Best(values[order], order)

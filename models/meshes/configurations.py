@@ -7,7 +7,7 @@ bit is a + X b.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "area",
     "boundary_requests",
     "configurations",
-    "count_configurations",
     "first_free_base",
     "free_bases",
     "meshes",
@@ -126,26 +125,6 @@ def configurations(X: int, Y: int) -> Iterator[Configuration]:
     """
     for residents, _ in partitions(X, Y, (1 << X * Y) - 1, gaps=True):
         yield residents
-
-
-def count_configurations(X: int, Y: int) -> int:
-    """Their number, counted without listing them: by the processors that are still undecided.
-
-    >>> count_configurations(2, 2)
-    35
-    """
-    known = _by_base(X, Y)
-
-    @cache
-    def ways(left: int) -> int:
-        if not left:
-            return 1
-        lowest = left & -left
-        return ways(left ^ lowest) + sum(
-            ways(left ^ bits) for _, bits in known[lowest.bit_length() - 1] if bits & left == bits
-        )
-
-    return ways((1 << X * Y) - 1)
 
 
 def situations(processors: int) -> tuple[Situation, ...]:

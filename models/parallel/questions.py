@@ -28,8 +28,6 @@ TEXT_OF_SEVERAL = "One part a question."
 Asked = tuple[str, tuple[int, ...]]
 """A question by its name, and the sizes it is asked for."""
 
-Registers = Sequence[Mapping[str, Any]]
-
 
 @dataclass(frozen=True)
 class Question:

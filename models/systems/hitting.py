@@ -13,14 +13,11 @@ import numpy as np
 from allocert.errors import InstanceError
 from allocert.machines import Subcube
 from allocert.machines.words import bits
-from allocert.solvers.engines.pseudoboolean import Constraint, Problem
 
 __all__ = [
     "blocks_complete",
     "disjoint",
     "fewest_by_enumeration",
-    "meeting",
-    "meets",
     "untouched",
     "words_of",
 ]
@@ -39,11 +36,6 @@ def _word(subcube: Subcube) -> int:
     for i in bits(subcube.directions):
         word |= word << (1 << i)
     return word
-
-
-def meets(processors: Iterable[int], subcubes: Iterable[Subcube]) -> bool:
-    """Whether each subcube has one of the processors."""
-    return untouched(processors, subcubes) is None
 
 
 def untouched(processors: Iterable[int], subcubes: Iterable[Subcube]) -> Subcube | None:
@@ -84,12 +76,6 @@ def disjoint(subcubes: Iterable[Subcube]) -> int:
             raise InstanceError("subcubes", number, "disjoint ones")
         taken, number = taken | word, number + 1
     return number
-
-
-def meeting(d: int, subcubes: Iterable[Subcube], most: int) -> Problem:
-    """0-1 constraints on at most ``most`` processors of Q(2^d) that meet all subcubes; variable x + 1 for processor x."""
-    rows = tuple(Constraint.at_least([x + 1 for x in subcube.nodes], 1) for subcube in subcubes)
-    return Problem(1 << d, (*rows, Constraint.at_most(range(1, (1 << d) + 1), most)))
 
 
 def fewest_by_enumeration(d: int, subcubes: Iterable[Subcube]) -> int:

@@ -60,10 +60,9 @@ class Rehearsed:
             head = next(iter(self._plan))
             room.promise_head(head, self._plan[head])
 
-    def _starts(self, job: int | None = None, time: int = 0) -> list[tuple[int, int]]:
-        """The plan in the order of its starts, with another job at a time."""
-        pairs = [(begin, other) for other, begin in self._plan.items()]
-        return sorted(pairs if job is None else [*pairs, (time, job)])
+    def _starts(self) -> list[tuple[int, int]]:
+        """The plan in the order of its starts."""
+        return sorted((begin, job) for job, begin in self._plan.items())
 
     def _reserve(self, job: int, now: bool = True) -> None:
         time = self._earliest(job, now=now)

@@ -16,20 +16,13 @@ from typing import Any, TypeVar
 from allocert.errors import EngineError, InstanceError
 from allocert.solvers.answer import Answer
 
-__all__ = ["solve", "version"]
+__all__ = ["solve"]
 
 W = TypeVar("W")
 
 _ENGINE = "CP-SAT"
 _DOUBTED = "energetic", "timetabling_in_no_overlap_2d", "try_edge_reasoning"
 """Parts of the names of options on packing rectangles that have given wrong verdicts; they stay off."""
-
-
-def version() -> str:
-    """The engine and its package's version."""
-    from importlib.metadata import version as installed
-
-    return f"{_ENGINE} {installed('ortools')}"
 
 
 def solve(

@@ -26,7 +26,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
 from allocert.solvers.trimming.veripb import trim_veripb
 
-__all__ = ["MOST_PROOF", "Assignment", "Constraint", "Problem", "ask", "minimise", "solve", "version"]
+__all__ = ["MOST_PROOF", "Assignment", "Constraint", "Problem", "ask", "minimise", "solve"]
 
 Assignment = tuple[bool, ...]
 """The value of each variable; ``assignment[v - 1]`` is variable v's."""
@@ -106,13 +106,6 @@ class Problem:
 def total(terms: Sequence[Term], assignment: Sequence[bool]) -> int:
     """The value of a sum of terms."""
     return sum(a for a, literal in terms if assignment[abs(literal) - 1] == (literal > 0))
-
-
-def version() -> str:
-    """The engine and its package's version."""
-    from importlib.metadata import version as installed
-
-    return f"{_ENGINE} {installed('Exact')}"
 
 
 def solve(

@@ -16,7 +16,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.trimming.lrat import trim_lrat
 from allocert.solvers.words.cnf import Cnf
 
-__all__ = ["Model", "ask", "refute", "version"]
+__all__ = ["Model", "ask", "refute"]
 
 Model = tuple[bool, ...]
 """The value of each variable; ``model[v - 1]`` is variable v's."""
@@ -24,13 +24,6 @@ Model = tuple[bool, ...]
 _CADICAL = "cadical195"
 _ENGINE = "CaDiCaL 1.9.5"
 _CONFLICTS = 2_000_000
-
-
-def version() -> str:
-    """The engine and the package that brings it, e.g. ``CaDiCaL 1.9.5 (python-sat 1.9.dev17)``."""
-    import pysat
-
-    return f"{_ENGINE} (python-sat {pysat.__version__})"
 
 
 def refute(

@@ -8,7 +8,7 @@ same text, and nothing that ran before has an influence. Z3's word is never a ce
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -23,10 +23,8 @@ __all__ = [
     "bit",
     "board",
     "boolean",
-    "choose",
     "find",
     "integer",
-    "joined",
     "minimise",
     "negation",
     "prove",
@@ -59,15 +57,6 @@ def board(name: str, processors: int) -> Term:
     import z3
 
     return z3.ZeroExt(1, z3.BitVec(name, processors))
-
-
-def joined(bits: Sequence[Term]) -> Term:
-    """The bit-vector whose bit i is ``bits[i]``, each a truth value (one or more)."""
-    import z3
-
-    one, zero = z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)
-    single = [z3.If(term, one, zero) for term in reversed(bits)]
-    return z3.Concat(*single) if len(single) > 1 else single[0]
 
 
 def bit(word: Term, place: int) -> Term:
@@ -127,13 +116,6 @@ def negation(term: Term) -> Term:
     import z3
 
     return z3.Not(term)
-
-
-def choose(condition: Term, then: Term, otherwise: Term) -> Term:
-    """``then`` if ``condition`` holds, else ``otherwise``."""
-    import z3
-
-    return z3.If(condition, then, otherwise)
 
 
 def smtlib(constraints: Iterable[Term], *, logic: str | None = None) -> str:

@@ -13,17 +13,10 @@ from typing import Any
 
 from allocert.errors import EngineError, InstanceError
 
-__all__ = ["Rates", "stationary", "stationary_polynomials", "version"]
+__all__ = ["Rates", "stationary", "stationary_polynomials"]
 
 Rates = Sequence[Mapping[int, int]]
 """``rates[s][t]`` is the rate of moving from state s to another state t, a positive integer."""
-
-
-def version() -> str:
-    """E.g. ``FLINT 3.0 (python-flint 0.9.0)``."""
-    import flint
-
-    return f"FLINT {flint.__FLINT_VERSION__} (python-flint {flint.__version__})"
 
 
 def stationary(rates: Rates) -> tuple[int, ...]:

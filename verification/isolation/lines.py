@@ -32,7 +32,7 @@ class Lines(Warded):
     Java's reserve much more than they use; what is used is bounded.
     """
 
-    def __init__(self, command: Sequence[str], *, memory: int = MEMORY, processes: int = PROCESSES) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
         self._buffer = bytearray()
         self._tail = b""
         self._poll = select.poll()
@@ -42,7 +42,7 @@ class Lines(Warded):
         streams = {"stdin": inward, "stdout": outward, "stderr": errors}
         try:
             super().__init__(
-                command, channel=-1, memory=memory, address=0, processes=processes, streams=streams
+                command, channel=-1, memory=MEMORY, address=0, processes=PROCESSES, streams=streams
             )
         except BaseException:
             self._let_go()

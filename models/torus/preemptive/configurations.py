@@ -22,7 +22,6 @@ __all__ = [
     "Sides",
     "chain",
     "check_reading",
-    "configurations",
     "fit",
     "generate",
     "line_up",
@@ -73,16 +72,6 @@ def line_up(torus: int, sides: Sequence[int], reading: Reading = "A") -> tuple[S
             first += side
     singles = _left(torus, tuple(places.values()))
     return tuple(places[number] if number in places else next(singles) for number in range(len(sides)))
-
-
-def configurations(torus: int, sides: Sequence[int], reading: Reading = "A") -> tuple[Sides, ...]:
-    """The maximal sets of jobs that can run together, as multisets of sides: jobs of one side are interchangeable.
-
-    >>> configurations(4, (3, 2, 2, 1))
-    ((3, 1), (2, 2), (2, 1))
-    """
-    check_reading(reading)
-    return tuple(generate(torus, sides, reading))
 
 
 def generate(torus: int, sides: Sequence[int], reading: Reading = "A") -> Iterator[Sides]:

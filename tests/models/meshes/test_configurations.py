@@ -13,7 +13,6 @@ from allocert.models.meshes.configurations import (
     area,
     boundary_requests,
     configurations,
-    count_configurations,
     first_free_base,
     free_bases,
     meshes,
@@ -42,12 +41,12 @@ def test_configurations_are_all_sets_of_disjoint_submeshes(X: int, Y: int) -> No
     }
     found = list(configurations(X, Y))
     assert {tuple(sorted(c)) for c in found} == {tuple(sorted(c)) for c in expected}
-    assert len(found) == len(expected) == count_configurations(X, Y)
+    assert len(found) == len(expected)
 
 
 @pytest.mark.parametrize(("X", "Y", "count"), [(3, 3, 5567), (4, 3, 121685), (3, 4, 121685), (5, 2, 14555)])
-def test_two_counts_agree_on_larger_meshes(X: int, Y: int, count: int) -> None:
-    assert sum(1 for _ in configurations(X, Y)) == count_configurations(X, Y) == count
+def test_larger_meshes_have_as_many(X: int, Y: int, count: int) -> None:
+    assert sum(1 for _ in configurations(X, Y)) == count
 
 
 def test_words_are_those_of_the_machine() -> None:
@@ -62,7 +61,7 @@ def test_situations_come_with_few_residents_first_and_the_right_words() -> None:
     for processors in range(1, 7):
         found = situations(processors)
         assert [len(s.residents) for s in found] == sorted(len(s.residents) for s in found)
-        assert len(found) == sum(count_configurations(X, Y) for X, Y in meshes(processors))
+        assert len(found) == sum(1 for X, Y in meshes(processors) for _ in configurations(X, Y))
         assert all(s.busy == sum(word(s.X, r) for r in s.residents) for s in found)
     assert situations(10)[0] == Situation(1, 10, (), 0)
 

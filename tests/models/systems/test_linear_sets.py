@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.models.systems.hitting import meets
+from allocert.models.systems.hitting import untouched
 from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns, spanned_by
 from allocert.models.systems.systems import SYSTEMS, cyclical
 
@@ -34,12 +34,12 @@ def test_sets_meet_their_systems(d):
         r = d - q
         chosen = spanned_by(cyclic_columns(d, r), r)
         assert len(set(chosen)) == 1 << r
-        assert meets(chosen, SYSTEMS["cyclical"](d, q))
-        assert meets(spanned_by(periodic_columns(d, r), r), SYSTEMS["double-buddy"](d, q))
+        assert untouched(chosen, SYSTEMS["cyclical"](d, q)) is None
+        assert untouched(spanned_by(periodic_columns(d, r), r), SYSTEMS["double-buddy"](d, q)) is None
 
 
 def test_periods_do_not_go_around():
-    assert not meets(spanned_by(periodic_columns(5, 2), 2), cyclical(5, 3))
+    assert untouched(spanned_by(periodic_columns(5, 2), 2), cyclical(5, 3)) is not None
 
 
 def test_even_words_only():

@@ -106,7 +106,3 @@ def test_a_wrong_engine_gives_no_verdict(found: object, monkeypatch: pytest.Monk
     answer = sat.refute(Cnf(2, ((1, 2), (-1, 2), (-2, 1, -1)[:1])))
     assert answer.status is Status.UNKNOWN
     assert "engine error" in answer.reason or "invalid model" in answer.reason
-
-
-def test_version() -> None:
-    assert sat.version().startswith("CaDiCaL 1.9.5 (python-sat 1.9")

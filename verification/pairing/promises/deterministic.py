@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Tally, Trial
-from allocert.verification.pairing.promises.loads import loads
+from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.playing import described, done, play, spoken
 from allocert.verification.pairing.session import Pair
 
 __all__ = ["Deterministic"]
 
-_LONGEST = 60
 _SEEDS = (1, 2)
 """Hash seeds of the other processes."""
 
@@ -31,16 +28,8 @@ class Deterministic(Further):
     name = "deterministic"
     begins = A_PROCESS * len(_SEEDS)
     form = "deterministic"
-
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return "the same trace gets the same answers from fresh allocators, in other processes too"
-
-    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
-        """Loads of growing length."""
-        for items in loads(machine, seed, _LONGEST):
-            yield Trial(machine.spec, items)
+    says = "the same trace gets the same answers from fresh allocators, in other processes too"
+    over = "traces of up to {0.longest} steps, each on several fresh allocators, {0.calls:,} calls"
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Run it twice here and twice in processes with other hash seeds, as far as the host has such."""
@@ -55,13 +44,6 @@ class Deterministic(Further):
             if place is not None:
                 return Judged(work, _finding(trial, played.answers, answers, place, where))
         return Judged(work)
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        return (
-            f"{tally.trials:,} traces of up to {tally.longest} steps, each on several fresh allocators,"
-            f" {tally.calls:,} calls{tally.opened()}"
-        )
 
 
 def _runs(host: Host, items: tuple[Item, ...]) -> Iterator[tuple[str, Callable[[], tuple[Answer, ...]]]]:

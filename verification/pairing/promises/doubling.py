@@ -37,12 +37,8 @@ class Doubling(Further):
     """
 
     fixed: ClassVar[str] = "one of four fixed runs"
+    says = "the lines that a call executes do not double from step to step"
     text: str = "answers"
-
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return "the lines that a call executes do not double from step to step"
 
     def judged_by(self, pair: Pair) -> bool:
         """Whether the host counts lines of this allocator."""

@@ -6,12 +6,13 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.pairing.hosts.host import Host, LostError
 from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.session import Pair, Session
 
 __all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "probes", "unsupported"]
@@ -78,6 +79,11 @@ class Tally:
         self.longest = max(self.longest, len(trial.items))
         self.specs[trial.spec] = None
 
+    @property
+    def where(self) -> str:
+        """The machines."""
+        return ", ".join(self.specs)
+
     def opened(self) -> str:
         """What was left open, as the end of a sentence."""
         return "".join(f"; {count} left open: {why}" for why, count in self.undecided.items())
@@ -87,24 +93,39 @@ class Tally:
 class Further(ABC):
     """A promise as a user wrote it: ``text``. ``replays`` are needed to accuse, on allocators in fresh processes.
 
-    ``fixed`` says what its few trials are, which are not made smaller then. ``begins`` is what its first trial costs beside its calls, in calls: others go first.
+    ``says`` is what it says, in words, and ``over`` what its trials are; places in braces are those of the promise and of the tally.
+    ``longest`` bounds the items of a trial. ``fixed`` says what its few trials are, which are not made smaller then. ``begins`` is what
+    its first trial costs beside its calls, in calls: others go first.
     """
 
     name: ClassVar[str]
     form: ClassVar[str]
+    says: ClassVar[str]
+    over: ClassVar[str] = "traces of up to {0.longest} steps, {0.calls:,} calls"
+    longest: ClassVar[int] = 60
     replays: ClassVar[int] = 5
     begins: ClassVar[int] = 0
     fixed: ClassVar[str] = ""
     text: str
 
+    @classmethod
+    def parse(cls, detail: str) -> Self:
+        """From what stands behind its name and a colon. Raises :class:`SpecError`."""
+        return cls(cls.name)
+
     @property
-    @abstractmethod
     def meaning(self) -> str:
         """What it says, in words."""
+        return self.says.format(self)
 
-    @abstractmethod
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
-        """What to try, without end, the same for the same seed."""
+        """What to try, the same for the same seed."""
+        for items in self.items(machine, seed):
+            yield Trial(machine.spec, items)
+
+    def items(self, machine: Machine, seed: int) -> Iterator[tuple[Item, ...]]:
+        """The items of the trials: loads of growing length, without end."""
+        return loads(machine, seed, self.longest)
 
     @abstractmethod
     def judge(self, pair: Pair, trial: Trial) -> Judged:
@@ -123,9 +144,7 @@ class Further(ABC):
 
     def covered(self, tally: Tally) -> str:
         """What was tried, in words."""
-        return (
-            f"{tally.trials:,} traces of up to {tally.longest} steps, {tally.calls:,} calls{tally.opened()}"
-        )
+        return f"{tally.trials:,} {self.over.format(tally)}{tally.opened()}"
 
 
 def probes(host: Host, question: str) -> bool:

@@ -48,6 +48,7 @@ class Memory(Further):
     form = "memory:BYTES"
     replays: ClassVar[int] = 1
     begins = A_PROCESS
+    says = f"over {OPERATIONS:,} operations of a load that repeats its memory grows by at most {{0.most:,}} bytes"
     most: int = 0
 
     @classmethod
@@ -56,11 +57,6 @@ class Memory(Further):
         if not (detail.isascii() and detail.isdigit() and len(detail) < 13):
             raise SpecError("promise memory", detail, "a number of bytes such as 1000000")
         return cls(f"memory:{int(detail)}", int(detail))
-
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return f"over {OPERATIONS:,} operations of a load that repeats its memory grows by at most {self.most:,} bytes"
 
     def require(self, pair: Pair) -> None:
         """It needs a process that can be measured from outside."""

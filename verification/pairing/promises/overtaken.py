@@ -12,7 +12,7 @@ from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.pairing.contracts import asked
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
+from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.loads import Requests, loads
 from allocert.verification.pairing.promises.queue import Queue
 from allocert.verification.pairing.session import Pair
@@ -20,7 +20,6 @@ from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["Overtaken", "queues"]
 
-_LONGEST = 30
 _NAMED = 10
 _MOST = 1000
 """More could not be counted in queues that end in time."""
@@ -32,6 +31,9 @@ class Overtaken(Further):
 
     name = "overtaken"
     form = "overtaken:K"
+    says = "in a queue at most {0.most} later requests are granted while one waits"
+    over = "queues of up to {0.longest} arrivals and ends, {0.calls:,} calls"
+    longest = 30
     most: int = 0
 
     @classmethod
@@ -41,15 +43,9 @@ class Overtaken(Further):
             raise SpecError("promise overtaken", detail, f"a number of requests up to {_MOST}, such as 3")
         return cls(f"overtaken:{int(detail)}", int(detail))
 
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return f"in a queue at most {self.most} later requests are granted while one waits"
-
-    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
+    def items(self, machine: Machine, seed: int) -> Iterator[tuple[Item, ...]]:
         """Queues long enough to overtake so often."""
-        for items in queues(machine, seed, _LONGEST + 3 * self.most):
-            yield Trial(machine.spec, items)
+        return queues(machine, seed, self.longest + 3 * self.most)
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Run the queue and count."""
@@ -74,10 +70,6 @@ class Overtaken(Further):
             return Judged(queue.calls, session=queue.session if queue.over else None)
         finally:
             queue.close()
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        return f"{tally.trials:,} queues of up to {tally.longest} arrivals and ends, {tally.calls:,} calls{tally.opened()}"
 
 
 def queues(machine: Machine, seed: int, longest: int) -> Iterator[tuple[Item, ...]]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from allocert.errors import SpecError
-from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer, answer_from_data
 from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import items_to_data
@@ -16,17 +14,14 @@ from allocert.verification.pairing.promises.judging import (
     Finding,
     Further,
     Judged,
-    Tally,
     Trial,
     unsupported,
 )
-from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.promises.playing import described, play, spoken
 from allocert.verification.pairing.session import Pair
 
 __all__ = ["Restart"]
 
-_LONGEST = 16
 _SECONDS = 15.0
 _SEED = 1
 """The hash seed of the process in which it is restored."""
@@ -39,13 +34,9 @@ class Restart(Further):
     name = "restart"
     begins = A_PROCESS
     form = "restart"
-
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return (
-            "saved and restored in another process it answers as the original, and is saved as the same again"
-        )
+    says = "saved and restored in another process it answers as the original, and is saved as the same again"
+    over = "traces of up to {0.longest} steps, saved and restored after every step, {0.calls:,} calls"
+    longest = 16
 
     def require(self, pair: Pair) -> None:
         """It needs the two methods, and a host that can call them."""
@@ -56,11 +47,6 @@ class Restart(Further):
                 self.text,
                 "an allocator with save() and a class method restore(machine, saved), or a program that can restart",
             )
-
-    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
-        """Loads of growing length."""
-        for items in loads(machine, seed, _LONGEST):
-            yield Trial(machine.spec, items)
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Save after each step, restore, go on with both."""
@@ -97,13 +83,6 @@ class Restart(Further):
             if detail:
                 return Judged(work, _finding(trial, played.answers, place, detail))
         return Judged(work, decided=not undecided, why=undecided)
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        return (
-            f"{tally.trials:,} traces of up to {tally.longest} steps, saved and restored after every step,"
-            f" {tally.calls:,} calls{tally.opened()}"
-        )
 
     def _compare(
         self, pair: Pair, plain: tuple[Answer, ...], place: int, saved: list[Any], back: list[Any]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from allocert.machines import Machine
 from allocert.verification.pairing.contracts import asked
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
+from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.overtaken import queues
 from allocert.verification.pairing.promises.queue import Queue
 from allocert.verification.pairing.session import Pair
@@ -17,7 +17,6 @@ from allocert.verification.pairing.trace import Trace
 
 __all__ = ["NoStarvation"]
 
-_LONGEST = 24
 _AGAIN = 3
 """Rounds of a loop that are played beside the first, to see that it is one."""
 _OPEN = "queues in which its states cannot be compared"
@@ -38,16 +37,13 @@ class NoStarvation(Further):
 
     name = "no-starvation"
     form = "no-starvation"
+    says = "no request waits for ever while others come and go, if an idle machine could serve it"
+    over = "queues of up to {0.longest} arrivals and ends, searched for states that come again"
+    longest = 24
 
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return "no request waits for ever while others come and go, if an idle machine could serve it"
-
-    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
+    def items(self, machine: Machine, seed: int) -> Iterator[tuple[Item, ...]]:
         """Queues."""
-        for items in queues(machine, seed, _LONGEST):
-            yield Trial(machine.spec, items)
+        return queues(machine, seed, self.longest)
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Look for two moments of one state with the same request waiting; everything that ran has ended between."""
@@ -78,13 +74,6 @@ class NoStarvation(Further):
             return Judged(queue.calls + work, decided=not open_, why=_OPEN if open_ else "")
         finally:
             queue.close()
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        return (
-            f"{tally.trials:,} queues of up to {tally.longest} arrivals and ends, searched for states that come again"
-            f"{tally.opened()}"
-        )
 
     def _loop(
         self,

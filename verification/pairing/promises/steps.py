@@ -13,14 +13,13 @@ from allocert.verification.pairing.answers import answer_from_data
 from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import items_to_data
 from allocert.verification.pairing.promises.bound import Bound
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial, unsupported
+from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial, unsupported
 from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.promises.playing import spoken
 from allocert.verification.pairing.session import Pair
 
 __all__ = ["Steps", "sizes"]
 
-_LONGEST = 60
 _LARGEST = 1 << 14
 _DOUBLED, _HALVED = 3, 2
 _SECONDS = 5.0
@@ -34,6 +33,8 @@ class Steps(Further):
 
     name = "steps"
     form = "steps:EXPR"
+    says = "a call executes at most {0.bound.text} lines of its own code on n processors"
+    over = "traces of up to {0.longest} steps on {0.where}"
     bound: Bound = field(default_factory=lambda: Bound.parse("n"))
     lost: set[str] = field(default_factory=set, compare=False)
     """Machines that are not tried any more."""
@@ -43,11 +44,6 @@ class Steps(Further):
         """From an expression in n. Raises :class:`SpecError`."""
         return cls(f"steps:{detail}", Bound.parse(detail, "promise steps"))
 
-    @property
-    def meaning(self) -> str:
-        """What it says."""
-        return f"a call executes at most {self.bound.text} lines of its own code on n processors"
-
     def require(self, pair: Pair) -> None:
         """It needs a host that counts."""
         if not unsupported(pair.host, self.text, "probe", "countable")("countable"):
@@ -56,7 +52,9 @@ class Steps(Further):
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
         """Loads on the machine, and on smaller and larger ones of its kind in turn."""
         places = [parse_machine(spec) for spec in sizes(machine)]
-        streams = [(place.spec, loads(place, seed + number, _LONGEST)) for number, place in enumerate(places)]
+        streams = [
+            (place.spec, loads(place, seed + number, self.longest)) for number, place in enumerate(places)
+        ]
         while len(self.lost) < len(streams):
             for spec, stream in streams:
                 for items in islice(stream, 4):
@@ -91,11 +89,6 @@ class Steps(Further):
                 )
                 return Judged(work, Finding(trial._replace(items=items), detail, spoken(items, answers)))
         return Judged(work)
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        where = ", ".join(tally.specs)
-        return f"{tally.trials:,} traces of up to {tally.longest} steps on {where}{tally.opened()}"
 
 
 def sizes(machine: Machine) -> list[str]:

@@ -17,16 +17,12 @@ from allocert.verification.pairing.promises.within import Placed, Within
 
 __all__ = ["FORMS", "further", "is_promise", "meaning", "parted"]
 
-_BOUNDED: tuple[type[Within | Placed | Overtaken | Memory | Steps], ...] = (
-    Within,
-    Placed,
-    Overtaken,
-    Memory,
-    Steps,
-)
-_PLAIN: tuple[type[NoStarvation | Deterministic | Restart], ...] = (NoStarvation, Deterministic, Restart)
+_KINDS: dict[str, type[Further]] = {
+    kind.name: kind
+    for kind in (Within, Placed, Overtaken, Memory, Steps, NoStarvation, Deterministic, Restart)
+}
 
-FORMS = tuple(kind.form for kind in (*_BOUNDED, *_PLAIN))
+FORMS = tuple(kind.form for kind in _KINDS.values())
 """How they are written."""
 
 _OTHERS = ("sound", "rejects", "family:F", "complete[:F]", "first[:F]", "static[:FAULTS]")
@@ -36,15 +32,10 @@ _OTHERS = ("sound", "rejects", "family:F", "complete[:F]", "first[:F]", "static[
 def further(text: str) -> Further | None:
     """The further promise that ``text`` is, ``None`` if it is none of them. Raises :class:`SpecError`."""
     name, colon, detail = text.partition(":")
-    for kind in _BOUNDED:
-        if name == kind.name:
-            return kind.parse(detail)
-    for plain in _PLAIN:
-        if name == plain.name:
-            if colon:
-                raise SpecError("promise", text, f"{name} alone")
-            return plain(name)
-    return None
+    kind = _KINDS.get(name)
+    if kind is not None and kind.form == name and colon:
+        raise SpecError("promise", text, f"{name} alone")
+    return None if kind is None else kind.parse(detail)
 
 
 def parted(promises: Iterable[str]) -> tuple[tuple[str, ...], tuple[Further, ...]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Self
@@ -13,8 +12,7 @@ from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.contracts import asked
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.promises.bound import exact_number
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
-from allocert.verification.pairing.promises.loads import loads
+from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.optimum import Job, Optimum, fewest_refused
 from allocert.verification.pairing.promises.playing import play, spoken
 from allocert.verification.pairing.session import Pair
@@ -22,7 +20,6 @@ from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["Placed", "Within"]
 
-_LONGEST = 40
 _EFFORT = 2000
 """Calls that count as much as a second of the engine's deterministic time."""
 
@@ -33,6 +30,8 @@ class Within(Further):
 
     name = "within"
     form = "within:R[+C]"
+    over = "traces of up to {0.longest} steps, each against its optimum"
+    longest = 40
     best: ClassVar[str] = "the exact optimum"
     ratio: Fraction = Fraction(1)
     more: Fraction = Fraction(0)
@@ -53,11 +52,6 @@ class Within(Further):
         """What it says."""
         more = f", and {self.more} more" if self.more else ""
         return f"on a trace it refuses at most {self.ratio} times as many requests as {self.best}{more}"
-
-    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
-        """Loads of growing length."""
-        for items in loads(machine, seed, _LONGEST):
-            yield Trial(machine.spec, items)
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Run the trace, and compare with a placement found by an exact model and checked without it."""
@@ -86,10 +80,6 @@ class Within(Further):
     def served(self, places: list[int], refused: list[int]) -> list[int]:
         """Those of the requests at ``places``, by number, that the optimum may not refuse."""
         return []
-
-    def covered(self, tally: Tally) -> str:
-        """What was tried, in words."""
-        return f"{tally.trials:,} traces of up to {tally.longest} steps, each against its optimum{tally.opened()}"
 
     def _finding(
         self, machine: Machine, trial: Trial, places: list[int], optimum: Optimum, answers: tuple[Answer, ...]

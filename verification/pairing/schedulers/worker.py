@@ -14,9 +14,6 @@ from allocert.verification.pairing.plugins import load
 
 __all__ = ["Worker"]
 
-_PIECES = 1000
-"""Pieces that are sent at once."""
-
 
 class Worker:
     """The operations: plain data in and out."""

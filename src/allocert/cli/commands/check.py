@@ -18,16 +18,16 @@ from allocert.cli.common import (
     html_option,
     json_option,
     keep_certificate,
-    output_file,
     seed_option,
     stderr,
     stdout,
     write_text,
 )
 from allocert.cli.figures import drawn_machine, print_marked
+from allocert.cli.options import argument, asks, option, taken, written
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
-from allocert.common.settings import gathered, shared
+from allocert.common.settings import shared
 from allocert.drawing.lines import Drawn
 from allocert.errors import SpecError
 from allocert.verification.pairing import STRENGTHS, Settings
@@ -40,69 +40,51 @@ __all__ = ["command"]
 class _Asked(Settings):
     """What the command line asks for."""
 
-    allocator: str | None
-    program: str | None
-    machine: str
-    scheduler: bool
-    promises: tuple[str, ...]
-    certificate: Path | None
-    html_file: Path | None
-    json_file: str | None
+    allocator: str | None = argument(required=False)
+    program: str | None = option(
+        "--command",
+        metavar="COMMAND",
+        help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
+    )
+    machine: str = option(required=True, metavar="SPEC", help="E.g. mesh:8x8 or torus:4x4x4.")
+    scheduler: bool = option(
+        is_flag=True,
+        help="ALLOCATOR makes schedules of jobs on a torus; promises: sound, optimal or within:RATIO.",
+    )
+    strength: str = option(type=click.Choice(STRENGTHS), default="auto", show_default=True)
+    promises: tuple[str, ...] = option(
+        "--promise",
+        multiple=True,
+        metavar="PROMISE",
+        help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
+        " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
+    )
+    call_seconds: float | None = option(
+        "--call-timeout",
+        type=click.FloatRange(min=0.01, max=3600),
+        callback=finite,
+        metavar="SECONDS",
+        help="Each allocate and release has to answer within this time.  [default: 2, or an eighth of the time budget"
+        " if that is less]",
+    )
+    max_states: int = option(
+        type=click.IntRange(min=1),
+        default=100_000,
+        show_default=True,
+        help="States of strength exhaustive; auto has no such limit.",
+    )
+    max_faults: int | None = option(
+        type=click.IntRange(min=0), help="Try at most this many faulty processors at once."
+    )
+    seconds: float | None = taken(budget_option(20.0, "the search stops and says what it has covered."))
+    seed: int = taken(seed_option)
+    certificate: Path | None = written("Write a broken promise for `allocert recheck`.")
+    html_file: Path | None = taken(html_option)
+    json_file: str | None = taken(json_option)
 
 
 @click.command()
-@click.argument("allocator", required=False)
-@click.option(
-    "--command",
-    "program",
-    metavar="COMMAND",
-    help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
-)
-@click.option("--machine", required=True, metavar="SPEC", help="E.g. mesh:8x8 or torus:4x4x4.")
-@click.option(
-    "--scheduler",
-    is_flag=True,
-    help="ALLOCATOR makes schedules of jobs on a torus; promises: sound, optimal or within:RATIO.",
-)
-@click.option("--strength", type=click.Choice(STRENGTHS), default="auto", show_default=True)
-@click.option(
-    "--promise",
-    "promises",
-    multiple=True,
-    metavar="PROMISE",
-    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
-    " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
-)
-@click.option(
-    "--call-timeout",
-    "call_seconds",
-    type=click.FloatRange(min=0.01, max=3600),
-    callback=finite,
-    metavar="SECONDS",
-    help="Each allocate and release has to answer within this time.  [default: 2, or an eighth of the time budget"
-    " if that is less]",
-)
-@click.option(
-    "--max-states",
-    type=click.IntRange(min=1),
-    default=100_000,
-    show_default=True,
-    help="States of strength exhaustive; auto has no such limit.",
-)
-@click.option(
-    "--max-faults", type=click.IntRange(min=0), help="Try at most this many faulty processors at once."
-)
-@budget_option(20.0, "the search stops and says what it has covered.")
-@seed_option
-@click.option(
-    "--certificate",
-    metavar="FILE",
-    callback=output_file,
-    help="Write a broken promise for `allocert recheck`.",
-)
-@html_option
-@json_option
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Check ALLOCATOR against its contract; show a shortest broken trace.
 
@@ -141,9 +123,9 @@ def command(asked: _Asked) -> int:
 
 
 def _scheduler(name: str, asked: _Asked) -> int:
-    for option, value in (("--command", asked.program), ("--certificate", asked.certificate)):
+    for unfit, value in (("--command", asked.program), ("--certificate", asked.certificate)):
         if value is not None:
-            raise SpecError(option, str(value), "no such option for schedulers")
+            raise SpecError(unfit, str(value), "no such option for schedulers")
     from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
 
     return check_scheduler_command(

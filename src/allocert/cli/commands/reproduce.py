@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import click
 
-from allocert.cli.common import distinct, jobs_option, json_option, output_file, seed_option
+from allocert.cli.common import distinct
+from allocert.cli.options import asks
 from allocert.cli.reproducing import kandlur_shin as reproduce_kandlur_shin
 from allocert.cli.reproducing import morgenstern as reproduce_morgenstern
 from allocert.cli.reproducing.report import Wanted
-from allocert.common.settings import gathered
 from allocert.errors import AllocertError
 
 __all__ = ["command"]
@@ -44,7 +44,6 @@ def _show_choices(context: click.Context, _: click.Parameter, asked: bool) -> No
 
 
 @click.command()
-@click.argument("paper", type=click.Choice(list(_PAPERS)))
 @click.option(
     "--choices",
     is_flag=True,
@@ -53,41 +52,7 @@ def _show_choices(context: click.Context, _: click.Parameter, asked: bool) -> No
     callback=_show_choices,
     help="List what --options takes, and exit.",
 )
-@click.option(
-    "--table",
-    "tables",
-    type=click.IntRange(1, 4),
-    multiple=True,
-    help="Only this table of the paper (repeatable).",
-)
-@click.option(
-    "--options",
-    metavar="K=V[,K=V...]",
-    help="What the text leaves open (--choices lists them); changes the plainest reading.  [default: the choice that fits most]",
-)
-@click.option(
-    "--runs",
-    "replicas",
-    type=click.IntRange(2, 100_000),
-    default=39,
-    show_default=True,
-    help="Repetitions of the whole experiment.",
-)
-@click.option(
-    "--packed",
-    type=click.IntRange(0, 100_000),
-    default=0,
-    show_default=True,
-    help="Number of runs of a block that are also made with MIG and migration fragmentation (morgenstern; seconds for each).",
-)
-@click.option(
-    "--search", is_flag=True, help="Also try other choices (minutes; for kandlur-shin also long runs)."
-)
-@click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
-@seed_option
-@jobs_option
-@json_option
-@gathered(Wanted)
+@asks(Wanted)
 def command(wanted: Wanted) -> int:
     """Simulate the tables of PAPER again and say which printed numbers fit.
 

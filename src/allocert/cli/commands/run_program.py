@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from allocert.cli.common import budget_option, distinct, html_option, json_option, seed_option
+from allocert.cli.options import argument, asks, option, taken
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, run_program
 from allocert.cli.simulating.options import processors
-from allocert.common.settings import gathered
 from allocert.machines import parse_machine
 
 __all__ = ["command"]
@@ -20,18 +20,39 @@ __all__ = ["command"]
 class _Asked:
     """What the command line asks for."""
 
-    name: str
-    machine: str
-    faulty: str
-    busy: str
-    order: str
-    capacity: int | None
-    waits: str
-    params: tuple[str, ...]
-    html_file: Path | None
-    seed: int
-    seconds: float | None
-    json_file: str | None
+    name: str = argument(metavar="NAME")
+    machine: str = option(required=True, metavar="SPEC", help="hypercube:N, mesh:XxY or torus:XxY.")
+    faulty: str = option(default="", metavar="P[,Q...]", help="Processors that are faulty.")
+    busy: str = option(
+        default="", metavar="P[,Q...]", help="Processors that are neither faulty nor available."
+    )
+    order: str = option(
+        type=click.Choice(WAYS),
+        default=WAYS[0],
+        show_default=True,
+        metavar="ORDER",
+        help=f"Who moves, and when words arrive: {', '.join(WAYS)} (for up to 4 million processors).",
+    )
+    capacity: int | None = option(
+        type=click.IntRange(min=0, max=1_000_000),
+        metavar="N",
+        help="Words that a link holds, 0 for none.  [default: any number]",
+    )
+    waits: str = option(
+        type=click.Choice(("available", "nonfaulty")),
+        default="available",
+        show_default=True,
+        help="The neighbours that a processor takes for available.",
+    )
+    params: tuple[str, ...] = option(
+        "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the program; may be repeated."
+    )
+    html_file: Path | None = taken(html_option)
+    seed: int = taken(seed_option)
+    seconds: float | None = taken(
+        budget_option(None, "a run that takes longer has no results (exit code 3).")
+    )
+    json_file: str | None = taken(json_option)
 
     def network(self) -> NetworkAsked:
         """The program with its machine, processors and parameters.
@@ -54,45 +75,7 @@ class _Asked:
 
 
 @click.command()
-@click.argument("name", metavar="NAME")
-@click.option("--machine", required=True, metavar="SPEC", help="hypercube:N, mesh:XxY or torus:XxY.")
-@click.option("--faulty", default="", metavar="P[,Q...]", help="Processors that are faulty.")
-@click.option(
-    "--busy", default="", metavar="P[,Q...]", help="Processors that are neither faulty nor available."
-)
-@click.option(
-    "--order",
-    type=click.Choice(WAYS),
-    default=WAYS[0],
-    show_default=True,
-    metavar="ORDER",
-    help=f"Who moves, and when words arrive: {', '.join(WAYS)} (for up to 4 million processors).",
-)
-@click.option(
-    "--capacity",
-    type=click.IntRange(min=0, max=1_000_000),
-    metavar="N",
-    help="Words that a link holds, 0 for none.  [default: any number]",
-)
-@click.option(
-    "--waits",
-    type=click.Choice(("available", "nonfaulty")),
-    default="available",
-    show_default=True,
-    help="The neighbours that a processor takes for available.",
-)
-@click.option(
-    "--param",
-    "params",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="A parameter of the program; may be repeated.",
-)
-@html_option
-@seed_option
-@budget_option(None, "a run that takes longer has no results (exit code 3).")
-@json_option
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Run a parallel program on all available processors, which send each other words.
 

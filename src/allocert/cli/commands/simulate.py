@@ -16,18 +16,18 @@ from allocert.cli.common import (
     finite,
     html_option,
     json_option,
-    output_file,
     seed_option,
     show_with_json,
     stderr,
     stdout,
 )
+from allocert.cli.options import asks, option, taken, written
 from allocert.cli.simulating.options import names_of, processors
 from allocert.cli.simulating.report import print_report
 from allocert.cli.simulating.watching import Watching
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
-from allocert.common.settings import gathered, shared
+from allocert.common.settings import shared
 from allocert.errors import SpecError
 from allocert.machines import Grid, Machine, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
@@ -44,94 +44,71 @@ __all__ = ["command"]
 class _Asked(Playing):
     """What the command line asks for."""
 
-    machine: str
-    allocators: tuple[str, ...]
-    programs: tuple[str, ...]
-    trace: str | None
-    faulty: str
-    svg_file: Path | None
-    html_file: Path | None
-    seconds: float | None
-    json_file: str | None
+    machine: str = option(
+        required=True, metavar="SPEC", help="hypercube[-nodes]:N, mesh[-rot]:XxY or torus:XxY."
+    )
+    allocators: tuple[str, ...] = option(
+        "--allocator",
+        multiple=True,
+        metavar="A[,B...]",
+        help=f"Names from `allocert allocators`, module:Class, or {BASELINE}, the baseline; may be repeated.",
+    )
+    programs: tuple[str, ...] = option(
+        "--command",
+        multiple=True,
+        metavar="COMMAND",
+        help="An allocator as a program, in any language (docs/line-protocol.md); may be repeated.",
+    )
+    trace: str | None = option(metavar="FILE", help="Standard Workload Format, plain or gzip.")
+    workload: str | None = option(
+        metavar="NAME[:K=V,...]", help=f"A generated workload: {', '.join(WORKLOADS)}."
+    )
+    policy: str = option(
+        default="fcfs",
+        show_default=True,
+        metavar="NAME",
+        help=f"How the queue is served: {', '.join(POLICY_NAMES)}.",
+    )
+    estimates: str | None = option(
+        type=click.Choice(ESTIMATES),
+        metavar="|".join(ESTIMATES),
+        help="Run times that policies know: exact ones, or users' requests.  [default: exact]",
+    )
+    reservations: str | None = option(
+        type=click.Choice(RESERVATIONS),
+        metavar="|".join(RESERVATIONS),
+        help=f"Regions that policies reserve: the allocator's own, or any.  [default: {OWN}]",
+    )
+    shape: str | None = option(
+        type=click.Choice(tuple(SHAPES)),
+        metavar="NAME",
+        help=f"Frames for numbers of processors: {', '.join(SHAPES)}.  [default: {DEFAULT_SHAPE}]",
+    )
+    faulty: str = option(default="", metavar="P[,Q...]", help="Processors that are never given.")
+    skip_too_large: bool = option(is_flag=True, help="Leave out jobs larger than the machine.")
+    migration_seconds: float | None = option(
+        "--migration-limit",
+        type=SECONDS,
+        callback=finite,
+        metavar="SECONDS",
+        help="Meshes, tori, faults: decide migration by exact packing, so long a question.",
+    )
+    rotation: str | None = option(
+        type=click.Choice(ROTATIONS),
+        metavar="NAME",
+        help=f"What mig may turn: {', '.join(ROTATIONS)}.  [default: rule on mesh-rot, else none]",
+    )
+    svg_file: Path | None = written("Meshes, tori: draw the last start's residents.", "--svg")
+    html_file: Path | None = taken(html_option)
+    seed: int = taken(seed_option)
+    seconds: float | None = taken(
+        budget_option(None, "a run that takes longer has no results (exit code 3).")
+    )
+    json_file: str | None = taken(json_option)
 
 
 @click.command()
-@click.option(
-    "--machine", required=True, metavar="SPEC", help="hypercube[-nodes]:N, mesh[-rot]:XxY or torus:XxY."
-)
-@click.option(
-    "--allocator",
-    "allocators",
-    multiple=True,
-    metavar="A[,B...]",
-    help=f"Names from `allocert allocators`, module:Class, or {BASELINE}, the baseline; may be repeated.",
-)
-@click.option(
-    "--command",
-    "programs",
-    multiple=True,
-    metavar="COMMAND",
-    help="An allocator as a program, in any language (docs/line-protocol.md); may be repeated.",
-)
-@click.option("--trace", metavar="FILE", help="Standard Workload Format, plain or gzip.")
-@click.option(
-    "--workload",
-    metavar="NAME[:K=V,...]",
-    help=f"A generated workload: {', '.join(WORKLOADS)}.",
-)
-@click.option(
-    "--policy",
-    default="fcfs",
-    show_default=True,
-    metavar="NAME",
-    help=f"How the queue is served: {', '.join(POLICY_NAMES)}.",
-)
-@click.option(
-    "--estimates",
-    type=click.Choice(ESTIMATES),
-    metavar="|".join(ESTIMATES),
-    help="Run times that policies know: exact ones, or users' requests.  [default: exact]",
-)
-@click.option(
-    "--reservations",
-    type=click.Choice(RESERVATIONS),
-    metavar="|".join(RESERVATIONS),
-    help=f"Regions that policies reserve: the allocator's own, or any.  [default: {OWN}]",
-)
-@click.option(
-    "--shape",
-    type=click.Choice(tuple(SHAPES)),
-    metavar="NAME",
-    help=f"Frames for numbers of processors: {', '.join(SHAPES)}.  [default: {DEFAULT_SHAPE}]",
-)
-@click.option("--faulty", default="", metavar="P[,Q...]", help="Processors that are never given.")
-@click.option("--skip-too-large", is_flag=True, help="Leave out jobs larger than the machine.")
-@click.option(
-    "--migration-limit",
-    "migration_seconds",
-    type=SECONDS,
-    callback=finite,
-    metavar="SECONDS",
-    help="Meshes, tori, faults: decide migration by exact packing, so long a question.",
-)
-@click.option(
-    "--rotation",
-    type=click.Choice(ROTATIONS),
-    metavar="NAME",
-    help=f"What mig may turn: {', '.join(ROTATIONS)}.  [default: rule on mesh-rot, else none]",
-)
-@click.option(
-    "--svg",
-    "svg_file",
-    metavar="FILE",
-    callback=output_file,
-    help="Meshes, tori: draw the last start's residents.",
-)
-@html_option
-@seed_option
-@budget_option(None, "a run that takes longer has no results (exit code 3).")
-@json_option
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Replay a workload on a machine and report what each allocator makes of it.
 

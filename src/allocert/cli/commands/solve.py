@@ -22,7 +22,6 @@ from allocert.cli.common import (
     html_option,
     json_option,
     keep_certificate,
-    output_file,
     seed_option,
     show_with_json,
     stderr,
@@ -31,12 +30,12 @@ from allocert.cli.common import (
 )
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import print_marked
+from allocert.cli.options import argument, asks, option, taken, written
 from allocert.cli.repeating import repeated
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.solving.html import page_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
-from allocert.common.settings import gathered
 from allocert.errors import AllocertError, one_line
 from allocert.models.questions.question_file import read_question
 from allocert.models.questions.question_schemas import (
@@ -73,13 +72,46 @@ _ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
 
 
 @dataclass(frozen=True)
-class _Written:
-    """Where the answer goes."""
+class _Asked:
+    """What the command line asks for."""
 
-    certificate: Path | None
-    svg: Path | None
-    html_file: Path | None
-    json_file: str | None
+    file: str = argument(metavar="FILE")
+    certificate: Path | None = written(
+        "Write the certificate (compressed if the name ends in .gz); recheck it without a solver."
+    )
+    svg: Path | None = written(
+        "Draw the placement, the mesh before and after a migration, or the schedule as SVG."
+    )
+    fewest_moves: bool = option(is_flag=True, help="Migration: move as few residents as possible.")
+    engine: str | None = option(
+        type=click.Choice(tuple(_ENGINES)),
+        help="Packing, migration: give the other engines no steps.  [default: auto, one after the other]",
+    )
+    steps: int | None = option(
+        type=_EFFORT,
+        metavar="INTEGER",
+        help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
+    )
+    nodes: int | None = option(
+        type=_EFFORT,
+        metavar="INTEGER",
+        help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
+    )
+    stops: int | None = option(
+        type=_EFFORT,
+        metavar="INTEGER",
+        help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
+    )
+    cp_sat_seconds: float | None = option(
+        type=_ENGINE_SECONDS,
+        callback=finite,
+        metavar="SECONDS",
+        help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
+    )
+    html_file: Path | None = taken(html_option)
+    json_file: str | None = taken(json_option)
+    seed: int = taken(seed_option)
+    seconds: float = taken(budget_option(60.0, "then the best answer known is given, or none."))
 
     def write(self, solved: Solved) -> None:
         """Write the files, then print the answer."""
@@ -99,21 +131,6 @@ class _Written:
         _print(console, solved, self.certificate)
         if drawn:
             console.print(f"drawn in {one_line(str(self.svg))}", markup=False, soft_wrap=True)
-
-
-@dataclass(frozen=True)
-class _Asked(_Written):
-    """What the command line asks for."""
-
-    file: str
-    fewest_moves: bool
-    engine: str | None
-    steps: int | None
-    nodes: int | None
-    stops: int | None
-    cp_sat_seconds: float | None
-    seed: int
-    seconds: float
 
     def check(self, question: Question) -> None:
         """Raises :class:`AllocertError` for an option that such a question has no use for."""
@@ -140,55 +157,7 @@ class _Asked(_Written):
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
-@click.option(
-    "--certificate",
-    metavar="FILE",
-    callback=output_file,
-    help="Write the certificate (compressed if the name ends in .gz); recheck it without a solver.",
-)
-@click.option(
-    "--svg",
-    metavar="FILE",
-    callback=output_file,
-    help="Draw the placement, the mesh before and after a migration, or the schedule as SVG.",
-)
-@click.option("--fewest-moves", is_flag=True, help="Migration: move as few residents as possible.")
-@click.option(
-    "--engine",
-    type=click.Choice(tuple(_ENGINES)),
-    help="Packing, migration: give the other engines no steps.  [default: auto, one after the other]",
-)
-@click.option(
-    "--steps",
-    type=_EFFORT,
-    metavar="INTEGER",
-    help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
-)
-@click.option(
-    "--nodes",
-    type=_EFFORT,
-    metavar="INTEGER",
-    help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
-)
-@click.option(
-    "--stops",
-    type=_EFFORT,
-    metavar="INTEGER",
-    help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
-)
-@click.option(
-    "--cp-sat-seconds",
-    type=_ENGINE_SECONDS,
-    callback=finite,
-    metavar="SECONDS",
-    help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
-)
-@html_option
-@json_option
-@seed_option
-@budget_option(60.0, "then the best answer known is given, or none.")
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Answer an instance exactly: with a placement, or with a proof that there is none.
 
@@ -228,7 +197,7 @@ def command(asked: _Asked) -> int:
     return _answered(solver, budget, asked)
 
 
-def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
+def _answered(solver: Solver[A], budget: Budget, written: _Asked) -> int:
     """Find the answer and write it, or what is known of it when time runs out; the exit code."""
     started = time.perf_counter()
 

@@ -4,38 +4,14 @@ from __future__ import annotations
 
 import click
 
-from allocert.cli.common import budget_option, jobs_option, json_option, output_file
+from allocert.cli.options import asks
 from allocert.cli.simulating.sweep import SweepAsked, run_sweep
-from allocert.common.settings import gathered
 
 __all__ = ["command"]
 
 
 @click.command()
-@click.argument("plan", metavar="PLAN")
-@click.option(
-    "--out",
-    "out_file",
-    required=True,
-    metavar="FILE",
-    callback=output_file,
-    help="The results, a row a point, in a new .csv or .parquet file.",
-)
-@click.option(
-    "--store",
-    metavar="FILE",
-    callback=output_file,
-    help="Where points are kept as they are done.  [default: the file of --out, with .sqlite3]",
-)
-@jobs_option
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="The workers of this Dask cluster do it, instead of the processes of --jobs.",
-)
-@budget_option(None, "the same command goes on where it ended (exit code 3).")
-@json_option
-@gathered(SweepAsked)
+@asks(SweepAsked)
 def command(asked: SweepAsked) -> int:
     """Simulate all combinations of machines, allocators, workloads, policies, loads and seeds.
 

@@ -23,12 +23,12 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
+from allocert.cli.options import argument, asks, option, taken
 from allocert.cli.verdicts.answers import print_answers, print_conflicts
 from allocert.cli.verdicts.certificates import CertificateFolder, output_folder
 from allocert.cli.verdicts.claims import STYLE, counted, print_claims
 from allocert.cli.verdicts.json_report import to_json
 from allocert.cli.verdicts.pages import write_pages
-from allocert.common.settings import gathered
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Effort, Kind
@@ -49,67 +49,56 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
 class _Asked(VerifySettings):
     """What the command line asks for besides."""
 
-    ledger: Path
-    certificates: Path | None
-    every: bool
-    as_claims: bool
-    details: bool
-    report: Path | None
-    record: bool
-    json_file: str | None
+    names: Sequence[str] = argument(metavar="[CLAIM]...", nargs=-1)
+    papers: Sequence[str] = option(
+        "--paper", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
+    )
+    effort: str = option(
+        type=click.Choice([effort.value for effort in Effort]),
+        default="quick",
+        show_default=True,
+        help="How large the sizes may be: seconds, minutes or hours.",
+    )
+    jobs: int = taken(jobs_option)
+    scheduler: str | None = option(
+        metavar="tcp://HOST:PORT",
+        help="Decide on the workers of this Dask cluster instead (docs/how-to/cluster.md).",
+    )
+    ledger: Path = option(
+        metavar="FILE",
+        callback=_ledger_file,
+        default=".allocert/ledger.sqlite3",
+        show_default=True,
+        help="Where verdicts are kept between runs.",
+    )
+    again: bool = option("--fresh", is_flag=True, help="Decide again what the ledger already knows.")
+    certificates: Path | None = option(
+        metavar="FOLDER",
+        callback=output_folder,
+        help="Write each verdict's certificate into this folder, as soon as it is known.",
+    )
+    every: bool = option("--items", is_flag=True, help="List every item, not only what fails.")
+    as_claims: bool = option(
+        "--claims", is_flag=True, help="Print the claims themselves, with their verdicts."
+    )
+    details: bool = option(
+        is_flag=True, help="Print the claims, with what checked the evidence, and the numbers decided."
+    )
+    report: Path | None = option(
+        metavar="FOLDER",
+        callback=output_folder,
+        help="Also write Markdown pages, one a paper, with a paragraph for each item.",
+    )
+    record: bool = option(is_flag=True, help="Add the verdicts to the records that come with the suite.")
+    seconds: float | None = taken(
+        budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
+    )
+    seed: int = taken(seed_option)
+    json_file: str | None = taken(json_option)
 
 
 @click.command()
-@click.argument("names", metavar="[CLAIM]...", nargs=-1)
-@click.option(
-    "--paper", "papers", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
-)
-@click.option(
-    "--effort",
-    type=click.Choice([effort.value for effort in Effort]),
-    default="quick",
-    show_default=True,
-    help="How large the sizes may be: seconds, minutes or hours.",
-)
-@jobs_option
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="Decide on the workers of this Dask cluster instead (docs/how-to/cluster.md).",
-)
-@click.option(
-    "--ledger",
-    metavar="FILE",
-    callback=_ledger_file,
-    default=".allocert/ledger.sqlite3",
-    show_default=True,
-    help="Where verdicts are kept between runs.",
-)
-@click.option("--fresh", "again", is_flag=True, help="Decide again what the ledger already knows.")
-@click.option(
-    "--certificates",
-    metavar="FOLDER",
-    callback=output_folder,
-    help="Write each verdict's certificate into this folder, as soon as it is known.",
-)
-@click.option("--items", "every", is_flag=True, help="List every item, not only what fails.")
-@click.option("--claims", "as_claims", is_flag=True, help="Print the claims themselves, with their verdicts.")
-@click.option(
-    "--details",
-    is_flag=True,
-    help="Print the claims, with what checked the evidence, and the numbers decided.",
-)
-@click.option(
-    "--report",
-    metavar="FOLDER",
-    callback=output_folder,
-    help="Also write Markdown pages, one a paper, with a paragraph for each item.",
-)
-@click.option("--record", is_flag=True, help="Add the verdicts to the records that come with the suite.")
-@budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
-@seed_option
-@json_option
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Decide claims of the papers and print the answers: by paper, then what fails.
 

@@ -12,7 +12,6 @@ from allocert.cli.common import (
     budget_option,
     distinct,
     json_option,
-    output_file,
     seed_option,
     show_with_json,
     stderr,
@@ -20,10 +19,10 @@ from allocert.cli.common import (
     write_file,
     write_text,
 )
+from allocert.cli.options import asks, option, taken, written
 from allocert.cli.supervised import all_or_nothing
 from allocert.cli.workloads.plots import PLOTS
 from allocert.cli.workloads.report import contents_json, print_contents
-from allocert.common.settings import gathered
 from allocert.drawing.plot_svg import svg_of_plot
 from allocert.errors import SpecError
 from allocert.machines import Machine, parse_machine
@@ -39,46 +38,33 @@ __all__ = ["command"]
 class _Asked:
     """What the command line asks for."""
 
-    trace: str | None
-    workload: str | None
-    machine: str | None
-    out_file: Path | None
-    svg_file: Path | None
-    plot: str | None
-    seed: int
-    seconds: float | None
-    json_file: str | None
+    trace: str | None = option(metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
+    workload: str | None = option(
+        metavar="NAME[:OPTION=VALUE,...]", help=f"A generated workload instead: {', '.join(WORKLOADS)}."
+    )
+    machine: str | None = option(
+        metavar="SPEC",
+        help="With --workload: the machine that it is for. With --trace: whose processors the load counts by.",
+    )
+    out_file: Path | None = written(
+        "Write it in Standard Workload Format, with gzip if the name ends in .gz.",
+        "--out",
+        metavar="FILE.swf[.gz]",
+    )
+    svg_file: Path | None = written("Draw a plot.", "--svg")
+    plot: str | None = option(
+        type=click.Choice(tuple(PLOTS)),
+        help="Which one: the offered load over time, or the sizes.  [default: load]",
+    )
+    seed: int = taken(seed_option)
+    seconds: float | None = taken(
+        budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
+    )
+    json_file: str | None = taken(json_option)
 
 
 @click.command()
-@click.option("--trace", metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
-@click.option(
-    "--workload",
-    metavar="NAME[:OPTION=VALUE,...]",
-    help=f"A generated workload instead: {', '.join(WORKLOADS)}.",
-)
-@click.option(
-    "--machine",
-    metavar="SPEC",
-    help="With --workload: the machine that it is for. With --trace: whose processors the load counts by.",
-)
-@click.option(
-    "--out",
-    "out_file",
-    metavar="FILE.swf[.gz]",
-    callback=output_file,
-    help="Write it in Standard Workload Format, with gzip if the name ends in .gz.",
-)
-@click.option("--svg", "svg_file", metavar="FILE", callback=output_file, help="Draw a plot.")
-@click.option(
-    "--plot",
-    type=click.Choice(tuple(PLOTS)),
-    help="Which one: the offered load over time, or the sizes.  [default: load]",
-)
-@seed_option
-@budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
-@json_option
-@gathered(_Asked)
+@asks(_Asked)
 def command(asked: _Asked) -> int:
     """Say what a trace contains: who, how many processors, how long, how often, and the load over time.
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
+from allocert.cli.common import jobs_option, json_option, seed_option
+from allocert.cli.options import argument, option, taken, written
+
 __all__ = ["Wanted"]
 
 
@@ -12,16 +17,34 @@ __all__ = ["Wanted"]
 class Wanted:
     """The arguments of the command; ``packed`` only concerns papers that migrate residents."""
 
-    paper: str
-    tables: tuple[int, ...]
-    options: str | None
-    replicas: int
-    packed: int
-    search: bool
-    report: Path | None
-    seed: int
-    jobs: int
-    json_file: str | None
+    paper: str = argument(type=click.Choice(("kandlur-shin", "morgenstern")))
+    tables: tuple[int, ...] = option(
+        "--table", type=click.IntRange(1, 4), multiple=True, help="Only this table of the paper (repeatable)."
+    )
+    options: str | None = option(
+        metavar="K=V[,K=V...]",
+        help="What the text leaves open (--choices lists them); changes the plainest reading.  [default: the choice that fits most]",
+    )
+    replicas: int = option(
+        "--runs",
+        type=click.IntRange(2, 100_000),
+        default=39,
+        show_default=True,
+        help="Repetitions of the whole experiment.",
+    )
+    packed: int = option(
+        type=click.IntRange(0, 100_000),
+        default=0,
+        show_default=True,
+        help="Number of runs of a block that are also made with MIG and migration fragmentation (morgenstern; seconds for each).",
+    )
+    search: bool = option(
+        is_flag=True, help="Also try other choices (minutes; for kandlur-shin also long runs)."
+    )
+    report: Path | None = written("Also write every cell as Markdown.")
+    seed: int = taken(seed_option)
+    jobs: int = taken(jobs_option)
+    json_file: str | None = taken(json_option)
 
     @property
     def spelled(self) -> str:

@@ -19,7 +19,20 @@ from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
 from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
-from allocert.cli.common import distinct, show_with_json, stderr, stdout, write_text
+from allocert.cli.common import (
+    SECONDS,
+    budget_option,
+    distinct,
+    finite,
+    html_option,
+    json_option,
+    seed_option,
+    show_with_json,
+    stderr,
+    stdout,
+    write_text,
+)
+from allocert.cli.options import argument, option, taken, written
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.simulating.options import names_of
@@ -27,6 +40,7 @@ from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.chart import charts_of
 from allocert.drawing.chart_svg import svg_of_charts
+from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
 from allocert.drawing.cnp_steps import steps_of
 from allocert.errors import InstanceError, SpecError
 from allocert.models.questions.job_file import JobsInstance
@@ -58,17 +72,41 @@ _CALL_SECONDS = 60.0
 class JobSetsAsked:
     """What the command line asks for: files, or a generated workload on a machine; columns by name; and outputs."""
 
-    files: tuple[str, ...]
-    workload: str | None
-    machine: str | None
-    allocators: tuple[str, ...]
-    optimum_limit: float
-    cnp_steps: str | None
-    svg_file: Path | None
-    html_file: Path | None
-    seed: int
-    seconds: float | None
-    json_file: str | None
+    files: tuple[str, ...] = argument(metavar="[FILE]...", nargs=-1)
+    workload: str | None = option(
+        metavar="job-sets[:K=V,...]",
+        help="Sets drawn at random, instead of files; by default sets=20,jobs=5,longest=8.",
+    )
+    machine: str | None = option(metavar="torus:NxN", help="With --workload: the torus.")
+    allocators: tuple[str, ...] = option(
+        "--allocator",
+        multiple=True,
+        metavar="A[,B...]",
+        help=f"Schedulers: {', '.join(SCHEDULERS)}, module:function, or the optimum optimal-KIND, with KIND one of "
+        f"{', '.join(KINDS)}; may be repeated.  [default: {', '.join(USUAL)}]",
+    )
+    optimum_limit: float = option(
+        type=SECONDS,
+        callback=finite,
+        default=10.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="Search so long for the optimum of one set.",
+    )
+    cnp_steps: str | None = option(
+        type=click.Choice(tuple(CNP_READINGS)),
+        metavar="READING",
+        help=f"Print the availability matrices of CNP_Alloc job by job, in a reading: {', '.join(CNP_READINGS)}.",
+    )
+    svg_file: Path | None = written(
+        "Draw the schedules of the set on which the first scheduler is worst.", "--svg"
+    )
+    html_file: Path | None = taken(html_option)
+    seed: int = taken(seed_option)
+    seconds: float | None = taken(
+        budget_option(None, "a run that takes longer has no results (exit code 3).")
+    )
+    json_file: str | None = taken(json_option)
 
 
 def schedule_job_sets(asked: JobSetsAsked) -> int:
@@ -120,9 +158,9 @@ def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
         if asked.machine is None:
             raise click.UsageError("Missing option '--machine'.")
         return generate_job_sets(asked.workload, square_torus(asked.machine), asked.seed)
-    for option, value in (("--workload", asked.workload), ("--machine", asked.machine)):
+    for name, value in (("--workload", asked.workload), ("--machine", asked.machine)):
         if value is not None:
-            raise SpecError(option, value, "no such option with files")
+            raise SpecError(name, value, "no such option with files")
     sets = []
     for file in asked.files:
         question = read_question(file)

@@ -17,7 +17,16 @@ from allocert.api.sweeping.columns import check_format
 from allocert.api.sweeping.groups import Group
 from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
 from allocert.cli.budget import Budget
-from allocert.cli.common import distinct, show_with_json, stderr, stdout
+from allocert.cli.common import (
+    budget_option,
+    distinct,
+    jobs_option,
+    json_option,
+    show_with_json,
+    stderr,
+    stdout,
+)
+from allocert.cli.options import argument, option, taken, written
 from allocert.cli.streams import complain
 from allocert.errors import EngineError
 
@@ -46,13 +55,22 @@ _SAID = 3
 class SweepAsked:
     """What the command line asks for: the plan, its outputs, and who does the work."""
 
-    plan: str
-    out_file: Path
-    store: Path | None
-    jobs: int
-    scheduler: str | None
-    seconds: float | None
-    json_file: str | None
+    plan: str = argument(metavar="PLAN")
+    out_file: Path = written(
+        "The results, a row a point, in a new .csv or .parquet file.", "--out", required=True
+    )
+    store: Path | None = written(
+        "Where points are kept as they are done.  [default: the file of --out, with .sqlite3]"
+    )
+    jobs: int = taken(jobs_option)
+    scheduler: str | None = option(
+        metavar="tcp://HOST:PORT",
+        help="The workers of this Dask cluster do it, instead of the processes of --jobs.",
+    )
+    seconds: float | None = taken(
+        budget_option(None, "the same command goes on where it ended (exit code 3).")
+    )
+    json_file: str | None = taken(json_option)
 
 
 def run_sweep(asked: SweepAsked) -> int:

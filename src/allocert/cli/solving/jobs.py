@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from allocert.allocators.torus.kinds import KINDS
@@ -13,29 +13,27 @@ from allocert.allocators.torus.staircase import Profile
 from allocert.api.solving.schedule import scheduled
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
-from allocert.cli.solving.answers import Asked, Solved
+from allocert.cli.solving.answers import Answering, Shown
 from allocert.drawing.chart import Chart, Stair, chart_of, number
 from allocert.drawing.chart_text import text_of_chart
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.certificate import Certificate
 
 __all__ = ["JobsSolver"]
 
-_SCHEMA = "allocert/jobs-solution/1"
 _MOST_DRAWN = 400
 _MOST_LANES = 128
 _MOST_STEPS = 12
 
 
-@dataclass(frozen=True)
-class JobsSolver:
+class JobsSolver(Answering[Schedule]):
     """The least makespan of the kind of schedule asked for, or whether one meets the deadline."""
 
+    schema = "allocert/jobs-solution/1"
     instance: JobsInstance
-    asked: Asked
+    engine = "scheduling"
 
     def decide(self, channel: Channel[Answer[Schedule]]) -> Answer[Schedule]:
         """A schedule; where it is to be the earliest, a simple one is given first."""
@@ -45,41 +43,18 @@ class JobsSolver:
             channel.tell(simple_schedule(instance.jobs, instance.schedule))
         return scheduled(instance, budget.seconds, seed)
 
-    def unknown(self, why: str) -> Answer[Schedule]:
-        """No schedule."""
-        return Answer.unknown(why, engine="scheduling")
-
-    def proof(self, answer: Answer[Schedule]) -> Certificate | None:
-        """What the configuration program gives, if anything."""
-        return answer.certificate
-
-    def bare(self, answer: Answer[Schedule]) -> Answer[Schedule]:
-        """The answer on the engine's word."""
-        return replace(answer, certificate=None)
-
-    def solved(self, answer: Answer[Schedule]) -> Solved:
+    def shown(self, answer: Answer[Schedule]) -> Shown:
         """The schedule drawn and listed."""
-        instance, chart = self.instance, _chart(self.instance, answer.witness)
-        schedule = answer.witness
-        return Solved(
-            _SCHEMA,
-            instance.to_json(),
-            answer.status,
-            answer.certified,
-            answer.engine,
-            answer.reason,
-            tuple(_lines(instance, answer, chart)),
-            _asked(instance),
-            (),
-            {
-                "value": _text(answer.value),
-                "bound": _text(answer.bound),
-                "schedule": None
-                if schedule is None
-                else [_piece(instance, piece) for piece in _in_order(instance, schedule)],
-            },
-            () if chart is None else (chart,),
-        )
+        instance, schedule = self.instance, answer.witness
+        chart = _chart(instance, schedule)
+        pieces = None if schedule is None else _in_order(instance, schedule)
+        parts = {
+            "value": _text(answer.value),
+            "bound": _text(answer.bound),
+            "schedule": None if pieces is None else [_piece(instance, piece) for piece in pieces],
+        }
+        lines = tuple(_lines(instance, answer, chart))
+        return Shown(lines, _asked(instance), parts, charts=() if chart is None else (chart,))
 
 
 def _asked(instance: JobsInstance) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
-from allocert.cli.solving.answers import Asked, Solved
+from allocert.cli.solving.answers import Answering, Shown
 from allocert.drawing.drawing import draw, picture_of
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement, pack
@@ -20,12 +19,11 @@ from allocert.solvers.certificate import Certificate
 __all__ = ["PlacementSolver"]
 
 
-@dataclass(frozen=True)
-class PlacementSolver:
+class PlacementSolver(Answering[Placement]):
     """Place the requests, or show that they cannot be placed."""
 
+    schema = "allocert/solution/1"
     instance: Instance
-    asked: Asked
 
     def decide(self, channel: Channel[Answer[Placement]]) -> Answer[Placement]:
         """The placement asked for, with a certificate where the objective or a refusal needs one."""
@@ -37,35 +35,17 @@ class PlacementSolver:
             tell=channel.tell,
         )
 
-    def unknown(self, why: str) -> Answer[Placement]:
-        """No placement."""
-        return Answer.unknown(why, engine="none")
-
     def proof(self, answer: Answer[Placement]) -> Certificate | None:
         """A certificate of the answer or at least that the placement is sound."""
         return proof_of(self.instance, answer)
 
-    def bare(self, answer: Answer[Placement]) -> Answer[Placement]:
-        """The answer on the engine's word."""
-        return replace(answer, certificate=None)
-
-    def solved(self, answer: Answer[Placement]) -> Solved:
+    def shown(self, answer: Answer[Placement]) -> Shown:
         """The placement drawn and listed."""
         instance, placement = self.instance, answer.witness
         picture = None if placement is None else picture_of(instance, placement)
         served = "" if placement is None else f": {len(placement)} of {_asked(instance)} requests"
-        return Solved(
-            "allocert/solution/1",
-            instance.to_json(),
-            answer.status,
-            answer.certified,
-            answer.engine,
-            answer.reason,
-            tuple(_lines(instance, answer)),
-            f"{instance.machine.spec}{served}",
-            () if picture is None else (picture,),
-            _parts(instance, answer),
-        )
+        title, pictures = f"{instance.machine.spec}{served}", () if picture is None else (picture,)
+        return Shown(tuple(_lines(instance, answer)), title, _parts(instance, answer), pictures=pictures)
 
 
 def _asked(instance: Instance) -> int:

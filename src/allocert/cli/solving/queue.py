@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
-from allocert.cli.solving.answers import Asked, Solved
+from allocert.cli.solving.answers import Answering, Shown
 from allocert.drawing.lines import Drawn, Line
 from allocert.drawing.picture import Box, Picture, mark_of
 from allocert.models.clairvoyant.check import doubt
@@ -16,13 +16,10 @@ from allocert.models.clairvoyant.known_queue import clairvoyant
 from allocert.models.clairvoyant.schedules import Bracket, Schedule, completion, first_fit
 from allocert.models.queues.instance import QueueInstance
 from allocert.models.queues.schedules import Queue
-from allocert.solvers.answer import Status
-from allocert.solvers.certificate import Certificate
+from allocert.solvers.answer import Answer, Status
 
 __all__ = ["QueueSolver"]
 
-_SCHEMA = "allocert/queue-solution/1"
-_ENGINE = "search over starts"
 _DOUBTED = "no certificate is written; not confirmed step by step"
 _MOST_LISTED = 200
 _MOST_PICTURES = 12
@@ -30,92 +27,63 @@ _BAR = 36
 _SHORTEST = 6
 
 
-@dataclass(frozen=True)
-class Known:
-    """A schedule of completion time ``upper``, before ``lower`` none ends; with migration it takes ``migrating``, if that is known.
+class QueueSolver(Answering[Bracket]):
+    """The least completion time first come, first served, without migration, or what is known of it; there is no format for a certificate."""
 
-    Without a schedule nothing is known; ``reason`` says why there is no more.
-    """
-
-    schedule: Schedule | None
-    reason: str
-    upper: int = 0
-    lower: int = 0
-    migrating: int | None = None
-
-    @classmethod
-    def of(cls, bracket: Bracket, reason: str) -> Known:
-        """What a bracket says."""
-        return cls(bracket.schedule, reason, bracket.upper, bracket.lower, bracket.moving)
-
-    @property
-    def proved(self) -> bool:
-        """Whether the schedule is the earliest."""
-        return self.schedule is not None and self.lower == self.upper
-
-
-@dataclass(frozen=True)
-class QueueSolver:
-    """The least completion time first come, first served, without migration, or what is known of it."""
-
+    schema = "allocert/queue-solution/1"
     instance: QueueInstance
-    asked: Asked
+    engine = "search over starts"
 
-    def decide(self, channel: Channel[Known]) -> Known:
+    def decide(self, channel: Channel[Answer[Bracket]]) -> Answer[Bracket]:
         """A schedule and a bound, and whether both were confirmed step by step."""
         channel.progress("searching schedules")
         queue = tuple((job.sides, job.residence) for job in self.instance.jobs)
         width, height = self.instance.machine.sides
         channel.tell(_at_once(queue, (width, height)))
         bracket = clairvoyant(
-            queue, (width, height), tell=lambda known: channel.tell(Known.of(known, _DOUBTED))
+            queue, (width, height), tell=lambda known: channel.tell(_answer(known, _DOUBTED))
         )
-        channel.tell(Known.of(bracket, _DOUBTED))
+        channel.tell(_answer(bracket, _DOUBTED))
         doubted = doubt(queue, (width, height), bracket)
         confirmed = f"not confirmed: {doubted}" if doubted else "schedule and proof confirmed step by step"
-        return Known.of(bracket, f"{bracket.open or 'no certificate is written'}; {confirmed}")
+        return _answer(bracket, f"{bracket.open or 'no certificate is written'}; {confirmed}")
 
-    def unknown(self, why: str) -> Known:
-        """No schedule."""
-        return Known(None, why)
+    def said(self, answer: Answer[Bracket]) -> tuple[Status, bool, str, str]:
+        """The answer, which is not certified."""
+        return answer.status, False, answer.engine, answer.reason
 
-    def proof(self, answer: Known) -> Certificate | None:
-        """None: there is no format for one."""
-        return None
-
-    def bare(self, answer: Known) -> Known:
-        """The answer, which has no certificate."""
-        return answer
-
-    def solved(self, answer: Known) -> Solved:
+    def shown(self, answer: Answer[Bracket]) -> Shown:
         """The schedule drawn and listed."""
-        instance, schedule = self.instance, answer.schedule
-        status, value, bound, listed = Status.UNKNOWN, None, None, None
-        if schedule is not None:
-            status = Status.OPTIMAL if answer.proved else Status.FEASIBLE
-            value, bound, listed = answer.upper, answer.lower, _listed(instance, schedule)
-        return Solved(
-            _SCHEMA,
-            instance.to_json(),
-            status,
-            False,
-            _ENGINE,
-            answer.reason,
-            () if schedule is None else tuple(_lines(instance, answer, schedule)),
-            ""
-            if schedule is None
-            else f"{len(instance.jobs)} jobs on {instance.machine.spec}: {_value(answer)}",
-            () if schedule is None else tuple(_pictures(instance, schedule)),
-            {"value": value, "bound": bound, "migrating": answer.migrating, "schedule": listed},
+        instance, known = self.instance, answer.witness
+        if known is None:
+            return Shown((), "", dict.fromkeys(("value", "bound", "migrating", "schedule")))
+        parts = {
+            "value": known.upper,
+            "bound": known.lower,
+            "migrating": known.moving,
+            "schedule": _listed(instance, known.schedule),
+        }
+        title = f"{len(instance.jobs)} jobs on {instance.machine.spec}: {_value(known)}"
+        return Shown(
+            tuple(_lines(instance, known)), title, parts, pictures=tuple(_pictures(instance, known.schedule))
         )
 
 
-def _at_once(queue: Queue, mesh: tuple[int, int]) -> Known:
+def _answer(bracket: Bracket, reason: str) -> Answer[Bracket]:
+    """What a bracket says, without the steps of its proof."""
+    known, engine = replace(bracket, steps=()), QueueSolver.engine
+    if known.proved:
+        return Answer.optimal(known, known.upper, engine=engine, reason=reason)
+    return Answer.feasible(known, engine=engine, value=known.upper, bound=known.lower, reason=reason)
+
+
+def _at_once(queue: Queue, mesh: tuple[int, int]) -> Answer[Bracket]:
     """First fit, and what no schedule undercuts: the longest job, and the processors' time."""
     schedule = first_fit(queue, mesh)
     work = sum(width * height * time for (width, height), time in queue)
     lower = max(-(-work // (mesh[0] * mesh[1])), *(time for _, time in queue))
-    return Known(schedule, "first fit alone", completion(queue, schedule.starts), lower)
+    known = Bracket(lower, completion(queue, schedule.starts), 0, schedule, (), 0, 0, undecided=1)
+    return _answer(known, "first fit alone")
 
 
 def _listed(instance: QueueInstance, schedule: Schedule) -> list[dict[str, Any]]:
@@ -125,14 +93,15 @@ def _listed(instance: QueueInstance, schedule: Schedule) -> list[dict[str, Any]]
     ]
 
 
-def _value(known: Known) -> str:
+def _value(known: Bracket) -> str:
     if known.proved:
         return f"the last one ends at {known.upper}, the earliest possible"
     return f"the last one ends at {known.upper}, and not before {known.lower} is possible"
 
 
-def _lines(instance: QueueInstance, known: Known, schedule: Schedule) -> Iterator[str]:
-    migrating = "" if known.migrating is None else f"; with migration at {known.migrating}"
+def _lines(instance: QueueInstance, known: Bracket) -> Iterator[str]:
+    schedule = known.schedule
+    migrating = "" if known.moving is None else f"; with migration at {known.moving}"
     yield f"{_value(known)}{migrating}"
     names = max(len(job.name) for job in instance.jobs)
     sides = max(len(_times(job.sides)) for job in instance.jobs)

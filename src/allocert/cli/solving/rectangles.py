@@ -10,7 +10,7 @@ from typing import Any
 from allocert.api.solving.rectangles import decision_reason, decision_status, migration_proof, packing_proof
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
-from allocert.cli.solving.answers import Asked, Solved
+from allocert.cli.solving.answers import Answering, Shown, Solver
 from allocert.drawing.lines import shortened
 from allocert.drawing.picture import Box, Picture, mark_of
 from allocert.drawing.picture_text import text_of
@@ -20,7 +20,7 @@ from allocert.models.migration.migrating_allocator import Decision
 from allocert.models.migration.rectangle_instance import MigrationInstance, PackingInstance
 from allocert.models.rectangles.problem import Places
 from allocert.models.rectangles.projection import fit_with_proof
-from allocert.solvers.answer import Answer
+from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
 __all__ = ["MigrationSolver", "PackingSolver"]
@@ -28,12 +28,11 @@ __all__ = ["MigrationSolver", "PackingSolver"]
 _MOST_LISTED = 200
 
 
-@dataclass(frozen=True)
-class PackingSolver:
+class PackingSolver(Answering[Places]):
     """Fit the rectangles into the mesh, or show that they do not fit."""
 
+    schema = "allocert/packing-solution/1"
     instance: PackingInstance
-    asked: Asked
 
     def decide(self, channel: Channel[Answer[Places]]) -> Answer[Places]:
         """Places, or a refusal, with a proof if one is found in time."""
@@ -46,32 +45,18 @@ class PackingSolver:
             tell=channel.tell,
         )
 
-    def unknown(self, why: str) -> Answer[Places]:
-        """No places."""
-        return Answer.unknown(why, engine="none")
-
     def proof(self, answer: Answer[Places]) -> Certificate | None:
         """A certificate of the places or of a refusal."""
         return packing_proof(self.instance, answer)
 
-    def bare(self, answer: Answer[Places]) -> Answer[Places]:
-        """The answer on the engine's word."""
-        return replace(answer, certificate=None)
-
-    def solved(self, answer: Answer[Places]) -> Solved:
+    def shown(self, answer: Answer[Places]) -> Shown:
         """The places drawn and listed."""
         instance, places = self.instance, answer.witness
-        return Solved(
-            "allocert/packing-solution/1",
-            instance.to_json(),
-            answer.status,
-            answer.certified,
-            answer.engine,
-            answer.reason,
+        return Shown(
             tuple(_packing_lines(instance, places)),
             f"{len(instance.rectangles)} rectangles on {instance.machine.spec}",
-            () if places is None else (_packing_picture(instance, places),),
             {"places": None if places is None else _places(instance, places)},
+            pictures=() if places is None else (_packing_picture(instance, places),),
         )
 
 
@@ -84,15 +69,14 @@ class Migrated:
     reason: str
 
 
-@dataclass(frozen=True)
-class MigrationSolver:
+class MigrationSolver(Solver[Migrated]):
     """Grant the request, if need be after residents have moved, or show that no moving makes room.
 
     If the fewest moves are asked, as few residents move as can be found within the budget.
     """
 
+    schema = "allocert/migration-solution/1"
     instance: MigrationInstance
-    asked: Asked
 
     def decide(self, channel: Channel[Migrated]) -> Migrated:
         """A decision; with the fewest moves all smaller sets of residents are tried."""
@@ -123,22 +107,21 @@ class MigrationSolver:
             answer, decision=replace(decision, certified=decision.granted is not None), least=least
         )
 
-    def solved(self, answer: Migrated) -> Solved:
+    def said(self, answer: Migrated) -> tuple[Status, bool, str, str]:
+        """A decision as an answer."""
+        decision = answer.decision
+        engine = decision.engine or decision.how
+        return decision_status(decision), decision.certified, engine, answer.reason
+
+    def shown(self, answer: Migrated) -> Shown:
         """The mesh before and after, and the moves."""
         instance, decision = self.instance, answer.decision
         request = _times(instance.request.sides)
         lines, pictures = _migration_drawn(instance, decision)
         outcome = _outcome(instance, decision)
-        return Solved(
-            "allocert/migration-solution/1",
-            instance.to_json(),
-            decision_status(decision),
-            decision.certified,
-            decision.engine or decision.how,
-            answer.reason,
+        return Shown(
             (f"request {request}: {outcome}", *_least_lines(answer.least), *lines),
             f"{request} on {instance.machine.spec}: {outcome}",
-            pictures,
             {
                 "how": decision.how,
                 "fewest": answer.least and answer.least.least,
@@ -149,6 +132,7 @@ class MigrationSolver:
                     if resident.region != after
                 ],
             },
+            pictures=pictures,
         )
 
 

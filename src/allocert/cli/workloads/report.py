@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
@@ -102,46 +103,31 @@ def _sizes(found: Contents) -> Table:
 
 
 def contents_json(name: str, seed: int | None, header: Mapping[str, str], found: Contents) -> dict[str, Any]:
-    """Schema ``allocert/workload/1``. Numbers are the doubles nearest to exact fractions."""
+    """Schema ``allocert/workload/1``: what was found, in the order of its fields. Numbers are the doubles nearest to exact fractions."""
     return {
         "schema": "allocert/workload/1",
         "name": name,
         "seed": seed,
         "header": dict(header),
-        "records": found.records,
-        "jobs": found.jobs,
-        "processors": found.processors,
+        **{one.name: _json(getattr(found, one.name)) for one in fields(found)},
         "span": _number(found.span),
-        "users": found.users,
-        "groups": found.groups,
-        "executables": found.executables,
         "statuses": {str(status): count for status, count in found.statuses.items()},
-        "unknown_sizes": found.unknown_sizes,
-        "unknown_runs": found.unknown_runs,
-        "sizes": [[size, count] for size, count in found.sizes.items()],
-        "serial": float(found.serial),
-        "powers_of_two": float(found.powers_of_two),
-        "size": _quantiles_json(found.size),
-        "run": _quantiles_json(found.run),
-        "gap": _quantiles_json(found.gap),
-        "wait": _quantiles_json(found.wait),
-        "accuracy": _quantiles_json(found.accuracy),
-        "exceeded": found.exceeded,
-        "load": None if found.load is None else float(found.load),
-        "step": found.step,
         "bins": [[bin.begin, bin.jobs, _number(bin.work), float(bin.load)] for bin in found.bins],
     }
 
 
-def _quantiles_json(quantiles: Quantiles | None) -> dict[str, Any] | None:
-    if quantiles is None:
-        return None
-    values = zip(PERCENTS, quantiles.values, strict=True)
-    return {
-        "count": quantiles.count,
-        "mean": float(quantiles.mean),
-        **{f"p{percent}": float(value) for percent, value in values},
-    }
+def _json(value: Any) -> Any:
+    """A count as it is, a share as a double, quantiles by their names, numbers by size as pairs."""
+    match value:
+        case Fraction():
+            return float(value)
+        case Quantiles():
+            named = zip(PERCENTS, value.values, strict=True)
+            shares = {f"p{percent}": float(one) for percent, one in named}
+            return {"count": value.count, "mean": float(value.mean), **shares}
+        case Mapping():
+            return [[size, count] for size, count in value.items()]
+    return value
 
 
 def _number(value: int | Fraction) -> int | float:

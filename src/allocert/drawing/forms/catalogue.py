@@ -28,8 +28,6 @@ FORMS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("mesh", ("mesh", "residents", "request"), "meshes.residents"),
     ("bars", ("mesh", "method", "touched"), "meshes.touched"),
     ("mesh", ("mesh", "request"), "meshes.frames"),
-    ("mesh", ("mesh", "residents"), "meshes.same_sets"),
-    ("line", ("set", "interval"), "others.added"),
     ("line", ("width", "sets"), "meshes.line_sets"),
     ("schedule", ("jobs", "torus", "deadline"), "deadlines.deadline"),
     ("schedule", ("jobs", "T"), "deadlines.deadline"),

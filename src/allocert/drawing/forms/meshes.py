@@ -12,7 +12,7 @@ from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Bars, Sheet, Stripe, Words, cells, compared, places
 from allocert.machines.words import bits
 
-__all__ = ["frames", "line_sets", "residents", "same_sets", "touched"]
+__all__ = ["frames", "line_sets", "residents", "touched"]
 
 _LARGEST = 256
 _MOST_RESIDENTS = 200
@@ -50,16 +50,6 @@ def residents(given: Given) -> Iterator[Shot]:
         what = "a base that is taken for busy" if "taken" in given.text else what
         picture = Picture("", columns, rows, (*boxes, Box("?", "?", x, y, wide, high, "request")))
         yield f"({x}, {y}): {what}", [picture], work
-
-
-def same_sets(given: Given) -> Iterator[Shot]:
-    """``mesh, residents`` with several sets of residents that should differ."""
-    columns, rows = _sides(given)
-    listed = enumerate(given.items("residents", 6, 2), 1)
-    yield (
-        "",
-        [Picture(f"residents {number}", columns, rows, _boxes(columns, rows, own)) for number, own in listed],
-    )
 
 
 _WORK = (

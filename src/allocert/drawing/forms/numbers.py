@@ -59,9 +59,7 @@ _BARS: tuple[tuple[str, dict[str, str], str, str], ...] = (
     ("n t found", {"! printed": "p", "+ counted": "found"}, "squares, n = {n}, t = {t}", "not <p>"),
     ("d k steps printed", {"! by the recurrence": "printed", "+ steps": "steps"}, "k = {k}, d = {d}", ""),
     ("printed counted", {"! printed": "printed", "+ counted": "counted"}, "", ""),
-    ("in_order least", {"! in order": "in_order", "+ least": "least"}, "", ""),
     ("codes different", {"! codes": "codes", "+ different": "different"}, "", ""),
-    ("", {"+ steps": "a", "! by the recurrence": "b"}, "", "<a> steps, the recurrence has <b>"),
     ("", {"+ steps": "a", "! said": "b"}, "", "found in <a> steps, not <b>"),
     (
         "",

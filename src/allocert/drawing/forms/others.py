@@ -6,29 +6,19 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from allocert.drawing.forms.form import Given, UnfitError, text, whole
+from allocert.drawing.forms.form import Given, UnfitError, text
 from allocert.drawing.picture import Picture, placed
 from allocert.drawing.scenes.cube import word_of_node
 from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.scene import Shot
-from allocert.drawing.scenes.sheet import Sheet, cells, places
+from allocert.drawing.scenes.sheet import Sheet, cells
 from allocert.machines.graycode import GrayCode
 from allocert.machines.graysegments import gray_node
 
-__all__ = ["added", "busy_ranks", "contiguous", "facts", "tiling"]
+__all__ = ["busy_ranks", "contiguous", "facts", "tiling"]
 
 _MOST_FACTS = 24
 _LONGEST_FACT = 48
-
-
-def added(given: Given) -> Iterator[Shot]:
-    """``set, interval``: a set of intervals, and one that is added."""
-    listed = [tuple(whole(end, 0, 63) for end in pair) for pair in given["set"][:16]]
-    first, last = given.wholes("interval", 0, 63, 2)
-    width = max([last, *(end for _, end in listed)]) + 1
-    rows = [cells("place", *range(width))]
-    rows += [places(f"[{a},{b}]", width, range(a, b + 1), "c0") for a, b in listed]
-    yield "", Sheet([*rows, places("added", width, range(first, last + 1), "asked")])
 
 
 def contiguous(given: Given) -> Iterator[Shot]:

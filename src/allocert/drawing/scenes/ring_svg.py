@@ -14,8 +14,6 @@ __all__ = ["ring_parts"]
 _TRACK = 15.0
 _MOST_TRACKS = 12
 _MOST_WORDS = 64
-_GAP = 0.12
-"""Part of the ring that is open between the last and the first word of a path, of a step."""
 
 
 def ring_parts(ring: Ring) -> tuple[float, float, tuple[str, ...]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from markupsafe import Markup
 
+from allocert.api.solving.solution import Known
 from allocert.drawing.chart import Chart
 from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.traces import State, state_scenes
@@ -34,40 +35,8 @@ _LONGEST = 4000
 """Characters of an instance or a certificate that are shown."""
 
 
-class Answered(Protocol):
-    """What every answer has: that of :mod:`allocert.api.solving` and that of the command line."""
-
-    @property
-    def status(self) -> Status:
-        """Whether there is one."""
-
-    @property
-    def certified(self) -> bool:
-        """Whether it has a certificate."""
-
-    @property
-    def engine(self) -> str:
-        """Who answered."""
-
-    @property
-    def reason(self) -> str:
-        """Why there is no more."""
-
-    @property
-    def certificate(self) -> Certificate | None:
-        """The certificate."""
-
-    @property
-    def checked(self) -> str | None:
-        """What its checker examined."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it took."""
-
-
 def solution_page(
-    solution: Answered,
+    solution: Known,
     title: str,
     *,
     lines: Sequence[str] = (),
