@@ -3,32 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.verdicts import certified, decided, in_words
+from tests.proofs.verdicts import decided, in_words
 
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import examine
-
-PROVED = (
-    "LS-ALG-3.1@recursive-halving",
-    "LS-ALG-3.1/steps",
-    "LS-ALG-multibuddy/runs",
-    "LS-ALG-multibuddy/steps",
-    "LS-ALG-3.2@available-and-largest",
-    "LS-CLAIM-gray-ub",
-    "LS-CLAIM-gray-iff",
-    "LS-ALG-3.3@counted-up-to-d",
-    "LS-ALG-3.3@some-pe-unavailable",
-    "LS-CLAIM-cyc-2d-3",
-    "LS-DEF-dgray/runs",
-    "LS-OPT-cube/at-least",
-    "LS-X-5",
-    "LS-X-6/places",
-    "LS-X-6/without-an-array",
-    "LS-CLAIM-findall/gray-coded@covered",
-    "LS-CLAIM-findall/cyclical@told-turn-by-turn",
-)
-
-test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 @pytest.mark.parametrize(

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import certified, in_words
+from tests.proofs.verdicts import in_words
 
 from allocert.models.parallel import monotone
 from allocert.verification.claims.claim import Kind
-
-PROVED = (
-    "LS-ALG-2.1/final",
-    "LS-ALG-2.2/invariant",
-    "LS-2.2-CRIT/iff@t-side",
-    "LS-2.3-LOOP/detected@k-processors",
-    "LS-ALG-2.1-k/time",
-    "LS-OPT-mesh/squares",
-)
-
-test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 def test_least_counterexamples() -> None:

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from tests.proofs.verdicts import certified, in_words
+from tests.proofs.verdicts import in_words
 
 from allocert.models.meshes import grid_graphs
-
-PROVED = (
-    "LS-DEF-mesh",
-    "LS-DEF-torus",
-    "LS-T2-SHAPE/ring",
-    "LS-T2-SHAPE/closed",
-    "LS-DIAM",
-    "LS-CNT-M1",
-    "LS-CNT-T1",
-    "LS-CNT-M2",
-    "LS-CNT-T2@corrected",
-)
-
-test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 def test_least_counterexamples() -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tests.proofs.verdicts import certified, decided
+from tests.proofs.verdicts import decided
 
 from allocert.verification.claims.claim import Kind
-
-test_certificates_of_what_holds_for_all_sizes = certified(("LS-CLAIM-serial", "LS-X-8"))
 
 
 def test_systems_without_translations() -> None:

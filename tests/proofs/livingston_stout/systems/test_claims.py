@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.proofs.now import refuted_now
-from tests.proofs.verdicts import certified, decided, found, in_words
+from tests.proofs.verdicts import decided, found, in_words
 
 from allocert.models.systems.block_rules import RULES
 from allocert.proofs.livingston_stout.systems import (
@@ -12,26 +12,6 @@ from allocert.proofs.livingston_stout.systems import (
     greatest,
     static,
 )
-
-PROVED = (
-    "LS-CNT-q",
-    "LS-CNT-buddy-intro/standard",
-    "LS-CNT-defpos",
-    "LS-DEF-buddy",
-    "LS-DEF-double@dimension",
-    "LS-CNT-cyc",
-    "LS-CLAIM-cyc-more",
-    "LS-DEF-gray@full-domain",
-    "LS-CNT-gray",
-    "LS-INCL-gray",
-    "LS-DEF-QB@tail-of-q-k",
-    "LS-CNT-QB",
-    "LS-CLAIM-max",
-    "LS-CLAIM-max3",
-    "LS-CLAIM-nopoly@each-named",
-)
-
-test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 @pytest.mark.parametrize(
