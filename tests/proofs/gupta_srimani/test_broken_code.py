@@ -64,7 +64,7 @@ def _reading_more(real: Any) -> Any:
 
 
 def _fewer(_: Any) -> Any:
-    """Fewer small jobs beside the large one."""
+    """Fewer small jobs, with the large one."""
     small = TorusJob(1, Fraction(1))
     return lambda torus: JobSet(torus, (TorusJob(torus // 2, Fraction(1)), *(small,) * torus))
 
