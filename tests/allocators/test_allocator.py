@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from typing import Any
 
 import pytest
@@ -16,6 +16,8 @@ from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.errors import AllocertError, RegionError, ReleaseError, RequestError, SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Submesh, Torus, parse_machine
+from allocert.verification.pairing.engine import check
+from allocert.verification.pairing.plugins import GROUP
 
 Strategy = Callable[..., Any]
 
@@ -35,6 +37,53 @@ CASES: list[tuple[Strategy, Machine]] = [
 EACH = pytest.mark.parametrize(
     ("strategy", "machine"), CASES, ids=lambda v: getattr(v, "spec", None) or v.__name__
 )
+SMALL = (
+    *(
+        "hypercube:0",
+        "hypercube:1",
+        "hypercube:2",
+        "hypercube-nodes:0",
+        "hypercube-nodes:1",
+        "hypercube-nodes:2",
+    ),
+    *("mesh:4", "mesh:3x2", "mesh:2x2x2", "mesh-rot:3x2", "torus:3", "torus:2x2"),
+)
+LARGER = ("hypercube:5", "hypercube-nodes:7", "mesh:30", "mesh:12x9", "mesh-rot:5x6", "torus:30", "torus:6x5")
+STRATEGIES: dict[str, Strategy] = {point.name: point.load() for point in entry_points(group=GROUP)}
+PLANE = "frame-sliding-fast adaptive-scan mbv bitboard-mbv bitboard-edge zero-one zero-one-best buddy-2d iss 4iss mig"
+MIGRATING = "mig"
+"""No contract speaks of regions that move."""
+
+
+def shipped(*specs: str) -> list[Any]:
+    """Every allocator that ships on those of the machines that it is for."""
+    return [
+        pytest.param(strategy, spec, id=f"{name}-{spec}")
+        for name, strategy in STRATEGIES.items()
+        for spec in specs
+        if name != MIGRATING and takes(strategy, spec)
+    ]
+
+
+def takes(strategy: Strategy, spec: str) -> bool:
+    try:
+        strategy(parse_machine(spec))
+    except SpecError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("strategy", "spec"), shipped(*SMALL))
+def test_the_contract_in_every_state(strategy: Strategy, spec: str) -> None:
+    report = check(strategy, spec, strength="exhaustive", max_faults=2, max_states=500, rejects=True)
+    assert report.broken is None
+    assert report.complete or parse_machine(spec).processors > 4
+
+
+@pytest.mark.parametrize(("strategy", "spec"), shipped(*LARGER))
+def test_the_contract_on_larger_machines(strategy: Strategy, spec: str) -> None:
+    report = check(strategy, spec, strength="generated", max_examples=15, rejects=True)
+    assert report.broken is None
 
 
 @EACH
@@ -71,30 +120,6 @@ def test_one_faulty_processor_in_every_position(strategy: Strategy, machine: Mac
 
 
 @EACH
-def test_releases_of_what_is_not_held(strategy: Strategy, machine: Machine) -> None:
-    requests = list(machine.requests())
-    allocator = strategy(machine)
-    whole = strategy(machine).allocate(requests[-1])
-    with pytest.raises(ReleaseError):
-        allocator.release(whole)
-    granted = allocator.allocate(requests[0])
-    before = pickle.dumps(allocator)
-    if machine.processors > 1:
-        with pytest.raises(ReleaseError) as caught:
-            allocator.release(whole)
-        assert str(caught.value) == f"release: got {whole.address!r}, expected a region that is held"
-    for junk in (None, 3.5, "nothing", object):
-        with pytest.raises(RegionError):
-            allocator.release(junk)
-    assert pickle.dumps(allocator) == before
-    allocator.release(granted)
-    with pytest.raises(ReleaseError):
-        allocator.release(granted)
-    assert allocator._holdings.held == set()
-    assert allocator._holdings.busy == 0
-
-
-@EACH
 def test_faulty_processors_are_not_released(strategy: Strategy, machine: Machine) -> None:
     single = next(iter(machine.requests()))
     faulty_region = strategy(machine).allocate(single)
@@ -104,9 +129,11 @@ def test_faulty_processors_are_not_released(strategy: Strategy, machine: Machine
     assert allocator._holdings.busy == machine.word(faulty_region)
 
 
-@EACH
-def test_requests_that_no_machine_can_meet(strategy: Strategy, machine: Machine) -> None:
-    largest = list(machine.requests())[-1]
+@pytest.mark.parametrize(("strategy", "spec"), shipped(*SMALL))
+def test_requests_and_releases_that_are_none(strategy: Strategy, spec: str) -> None:
+    machine = parse_machine(spec)
+    requests = list(machine.requests())
+    largest = requests[-1]
     larger = largest + 1 if isinstance(largest, int) else (largest[0] + 1, *largest[1:])
     negative = -1 if isinstance(largest, int) else (0, *largest[1:])
     allocator = strategy(machine)
@@ -114,22 +141,42 @@ def test_requests_that_no_machine_can_meet(strategy: Strategy, machine: Machine)
         with pytest.raises(RequestError) as caught:
             allocator.allocate(bad)
         assert "\n" not in str(caught.value)
-    assert allocator._holdings.busy == 0
+    for junk in (None, 3.5, "nothing", object):
+        with pytest.raises(RegionError):
+            allocator.release(junk)
+    request, whole = next((one, r) for one in reversed(requests) if (r := strategy(machine).allocate(one)))
+    with pytest.raises(ReleaseError, match=r"^release: got .*, expected a region that is held$"):
+        allocator.release(whole)
+    holdings = getattr(allocator, "inner", allocator)._holdings
+    assert (holdings.busy, holdings.held) == (0, set())
+    assert allocator.allocate(request) == whole
+    allocator.release(whole)
+    with pytest.raises(ReleaseError):
+        allocator.release(whole)
 
 
-@pytest.mark.parametrize(
-    ("strategy", "spec"),
-    [(s, spec) for s in (Buddy, FreeListBuddy, SingleGrayCode) for spec in ("mesh:4x4", "torus:4")]
-    + [(FrameSliding, spec) for spec in ("torus:4x4", "hypercube:4")]
-    + [(BitboardFirstFit, "hypercube:4")],
-)
-def test_machines_of_another_kind(strategy: Strategy, spec: str) -> None:
-    with pytest.raises(SpecError, match=rf"^machine: got '{spec}', expected a "):
-        strategy(parse_machine(spec))
+@pytest.mark.parametrize(("strategy", "name"), [(s, name) for name, s in STRATEGIES.items()])
+def test_machines_of_another_kind(strategy: Strategy, name: str) -> None:
+    others = [spec for spec in SMALL if not isinstance(parse_machine(spec), strategy.machines)]
+    assert others
+    for spec in others:
+        with pytest.raises(SpecError, match=rf"^machine: got '{spec}', expected a "):
+            strategy(parse_machine(spec))
+    for none in (None, SMALL[0]):
+        with pytest.raises(SpecError, match=r"^machine: got "):
+            strategy(none)
 
 
-@EACH
-def test_faulty_processors_that_are_none(strategy: Strategy, machine: Machine) -> None:
+@pytest.mark.parametrize("spec", ["mesh:4", "mesh:2x2x2"])
+@pytest.mark.parametrize("name", PLANE.split())
+def test_machines_of_another_number_of_dimensions(name: str, spec: str) -> None:
+    with pytest.raises(SpecError, match=rf"^machine: got '{spec}', expected a .*two dimensions"):
+        STRATEGIES[name](parse_machine(spec))
+
+
+@pytest.mark.parametrize(("strategy", "spec"), shipped(*SMALL))
+def test_faulty_processors_that_are_none(strategy: Strategy, spec: str) -> None:
+    machine = parse_machine(spec)
     for bad in ([machine.processors], [-1], [0.5], -1, machine.full + 1, True, None, ["0"]):
         with pytest.raises(AllocertError, match=r"^faulty: got "):
             strategy(machine, bad)

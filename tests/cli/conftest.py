@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,11 +14,14 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def allocert(tmp_path: Path) -> Run:
-    """Run the command line as a user does: a process of its own, in an empty folder."""
+    """Run the command line as a user does: a process of its own, in an empty folder.
 
-    def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    The first argument is split as a shell splits it; those behind it are words as they are.
+    """
+
+    def run(line: str = "", *words: str, **options: object) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "allocert", *map(str, arguments)],
+            [sys.executable, "-m", "allocert", *shlex.split(line), *map(str, words)],
             capture_output=True,
             text=True,
             timeout=120,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,13 @@ import pytest
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.verification.claims.evidence import examine, recheck
+from allocert.verification.claims.evidence import examine
 from allocert.verification.items.records import Recorded, contradict
 from allocert.verification.knowledge import all_records
 from allocert.verification.ledger import Ledger
 from allocert.verification.pairing.replaying import replay
 
-__all__ = ["as_recorded", "certified", "decided", "found", "in_words"]
+__all__ = ["as_recorded", "decided", "found", "in_words"]
 
 _LEDGER = Path(__file__).parents[2] / ".allocert" / "ledger.sqlite3"
 _RECHECKED_ELSEWHERE = ("enumeration", "coq")
@@ -56,20 +56,6 @@ def in_words(key: str) -> str:
     return counterexample.text
 
 
-def certified(keys: Iterable[str]) -> Callable[[str], None]:
-    """The test that each of these claims is proved, by a certificate that speaks of the claim; to be bound as :func:`as_recorded`."""
-
-    @pytest.mark.parametrize("key", keys)
-    def test(key: str) -> None:
-        verdict = decided(key)
-        assert verdict.kind is Kind.PROVED
-        certificate = verdict.evidence.certificate
-        assert certificate is not None
-        assert certificate.kind in _RECHECKED_ELSEWHERE or examine(certificate).tied
-
-    return test
-
-
 def as_recorded(paper: str) -> Callable[[Claim], None]:
     """The test of all claims of a paper, by its key; to be bound to a name that begins with ``test_``."""
     claims = REGISTRY.select(papers=[paper])
@@ -87,13 +73,18 @@ def as_recorded(paper: str) -> Callable[[Claim], None]:
 
 
 def _agree(verdict: Verdict, record: Recorded) -> None:
+    """Nothing of less effort contradicts the record; where as much is decided, it comes out the same, by the same kind of evidence."""
     if record.effort is not Effort.QUICK:
-        fresh = Recorded(verdict, Effort.QUICK, 0, 0.0, "", ())
-        assert not contradict(fresh, record)
-        return
-    assert (verdict.kind, verdict.scope) == (record.verdict.kind, record.verdict.scope)
-    texts = [one.counterexample.text if one.counterexample else "" for one in (verdict, record.verdict)]
-    assert texts[0] == texts[1]
+        assert not contradict(Recorded(verdict, Effort.QUICK, 0, 0.0, "", ()), record)
+        assert verdict.kind is Kind.PROVED or record.verdict.kind is not Kind.PROVED
+        if verdict.scope != record.verdict.scope:
+            return
+    assert _essence(verdict) == _essence(record.verdict)
+
+
+def _essence(verdict: Verdict) -> tuple[object, ...]:
+    example = verdict.counterexample
+    return verdict.kind, verdict.scope, verdict.evidence.kind, example.text if example else ""
 
 
 def _stand(claim: Claim, verdict: Verdict) -> None:
@@ -105,7 +96,7 @@ def _stand(claim: Claim, verdict: Verdict) -> None:
     certificate = verdict.evidence.certificate
     kind = certificate.kind if certificate is not None else ""
     if certificate is not None and kind not in _RECHECKED_ELSEWHERE:
-        recheck(certificate)
+        assert examine(certificate).tied
     elif verdict.kind is Kind.PROVED and kind != "coq":
         assert claim.solver_free
     if verdict.counterexample is not None and verdict.counterexample.data.keys() >= _REPLAYED:

@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from tests.abuse.brute_force.migration import World
+
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
 from allocert.machines import parse_machine
@@ -205,45 +207,8 @@ def _joined(nodes: set[int], n: int) -> bool:
 
 def _fewest(certificate: Certificate) -> bool:
     """The least number of moves, by all places of all rectangles."""
-    problem, rotation = certificate.problem, certificate.problem["instance"]["rotation"]
-    width, height = map(int, problem["instance"]["machine"].removeprefix("mesh:").split("x"))
-    residents = [(*one["base"], *one["sides"]) for one in problem["instance"]["residents"]]
-
-    def fewest(sides: tuple[int, int]) -> int | None:
-        """For the request with these sides; ``None`` if it fits nowhere."""
-        free = frozenset(product(range(width), range(height)))
-
-        def rest(index: int, left: frozenset[tuple[int, int]]) -> int | None:
-            if index < 0:
-                return 0
-            x, y, *own = residents[index]
-            turns = {tuple(own), tuple(own[::-1])} if rotation == "free" else {tuple(own)}
-            found = []
-            for place in _places(width, height, turns):
-                inner = rest(index - 1, left - _cells(place)) if _cells(place) <= left else None
-                if inner is not None:
-                    found.append(inner + (place != (x, y, *own)))
-            return min(found, default=None)
-
-        last = len(residents) - 1
-        reached = [rest(last, free - _cells(place)) for place in _places(width, height, {sides})]
-        return min((moves for moves in reached if moves is not None), default=None)
-
-    x, y = problem["instance"]["request"]["sides"]
-    given, turned = fewest((x, y)), fewest((y, x))
-    if rotation == "none" or (rotation == "late" and given is not None):
-        return bool(given == problem["moves"])
-    return bool(min(moves for moves in (given, turned) if moves is not None) == problem["moves"])
-
-
-def _places(width: int, height: int, shapes: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    for w, h in shapes:
-        yield from ((x, y, w, h) for x in range(width - w + 1) for y in range(height - h + 1))
-
-
-def _cells(place: tuple[int, ...]) -> frozenset[tuple[int, int]]:
-    x, y, w, h = place
-    return frozenset(product(range(x, x + w), range(y, y + h)))
+    problem = certificate.problem
+    return World.of(problem["instance"]).least() == problem["moves"]
 
 
 def _obligation(certificate: Certificate) -> bool:

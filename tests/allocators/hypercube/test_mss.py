@@ -11,26 +11,11 @@ from tests.allocators.hypercube.test_coalesce import value
 from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.mss_approx import ApproximateSubcubes
 from allocert.allocators.hypercube.mss_fast import FastSubcubes
-from allocert.errors import ReleaseError, RequestError, SpecError
-from allocert.machines import AllSubcubes, Hypercube, Mesh
+from allocert.errors import ReleaseError, SpecError
+from allocert.machines import AllSubcubes, Hypercube
 from allocert.verification.pairing import check
 
 STRATEGIES: tuple[type[Any], ...] = (GreatestSubcubes, ApproximateSubcubes, FastSubcubes)
-
-
-@pytest.mark.parametrize("strategy", STRATEGIES)
-@pytest.mark.parametrize("spec", ["hypercube:0", "hypercube:1", "hypercube:2"])
-def test_contracts(strategy: type[Any], spec: str) -> None:
-    report = check(strategy, spec, strength="exhaustive", max_faults=2, rejects=True)
-    assert report.broken is None
-    assert report.complete
-
-
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_contracts_on_longer_traces(strategy: type[Any]) -> None:
-    for spec in ("hypercube:4", "hypercube:5"):
-        report = check(strategy, spec, strength="generated", max_examples=40, rejects=True, seconds=None)
-        assert report.broken is None
 
 
 @pytest.mark.deep
@@ -76,18 +61,6 @@ def test_random_traces(strategy: Any, n: int) -> None:
             assert ours.proved
             assert ours.best
             assert ours.free_list.profile == value(cube.full ^ busy, n)
-
-
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_mistakes(strategy: type[Any]) -> None:
-    allocator = strategy(Hypercube(2))
-    for request in (-1, 3, True, "1"):
-        with pytest.raises(RequestError):
-            allocator.allocate(request)
-    with pytest.raises(ReleaseError):
-        allocator.release("0*")
-    with pytest.raises(SpecError):
-        strategy(Mesh(2, 2))
 
 
 def test_readings_have_names() -> None:

@@ -11,7 +11,6 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import ReleaseError
 from allocert.machines import Hypercube
-from allocert.verification.pairing import check
 
 
 def renamed(n: int, faulty: tuple[int, ...], node: int) -> int:
@@ -58,10 +57,3 @@ def test_random_traces_are_those_of_the_renamed_machine() -> None:
                     assert sorted(renamed(n, faulty, x) for x in mine.nodes) == list(yours.nodes)
                     held.append((mine, yours))
             assert ours.free_lists == theirs.free_lists
-
-
-@pytest.mark.parametrize("spec", ["hypercube:0", "hypercube:1", "hypercube:2"])
-def test_contract(spec: str) -> None:
-    report = check(RelabelledBuddy, spec, strength="exhaustive", max_faults=2, rejects=True)
-    assert report.broken is None
-    assert report.complete

@@ -15,8 +15,8 @@ from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
 from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions, FourWayScan
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
-from allocert.errors import AllocertError, ReleaseError, RequestError, SpecError
-from allocert.machines import Mesh, Submesh, Torus
+from allocert.errors import SpecError
+from allocert.machines import Mesh
 
 Base = tuple[int, int]
 
@@ -140,24 +140,6 @@ def test_traces(sides: Sides, steps: list[Step]) -> None:
                 strategy.release(frame)
         empty = one(mesh)
         assert pair[0].decision_state() == empty.decision_state()  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("made", [IntervalSetScan, FourWayScan, BitboardEdgeFit])
-def test_users_mistakes(made: Any) -> None:
-    for machine in (Torus(3, 3), Mesh(3), Mesh(2, 2, 2)):
-        with pytest.raises(SpecError, match="machine"):
-            made(machine)
-    strategy = made(Mesh(3, 2))
-    for request in ((4, 1), (1, 3), (0, 1), (1,), 1):
-        with pytest.raises(RequestError):
-            strategy.allocate(request)
-    frame = strategy.allocate((2, 1))
-    with pytest.raises(AllocertError):
-        strategy.release((0, 0, 0, 0))
-    strategy.release(frame)
-    with pytest.raises(ReleaseError):
-        strategy.release(frame)
-    assert strategy.allocate((3, 2)) == Submesh((0, 0), (3, 2))
 
 
 @pytest.mark.parametrize("option", CHOICES)

@@ -67,9 +67,7 @@ def test_a_call_that_does_not_end_is_stopped(allocert: Run, tmp_path: Path) -> N
     (tmp_path / "slow.py").write_text(
         "def hangs(jobs):\n    while True:\n        pass\nhangs.kind = 'contiguous'\n"
     )
-    done = allocert(
-        "check", "slow.py:hangs", "--scheduler", "--machine", "torus:1x1", "--call-timeout", "0.2"
-    )
+    done = allocert("check slow.py:hangs --scheduler --machine torus:1x1 --call-timeout 0.2")
     assert done.returncode == 1
     assert "gave no schedule within 0.2 s" in done.stdout
 

@@ -66,7 +66,7 @@ def test_a_program_that_is_silent_for_the_whole_budget_is_one_line(allocert: Run
 
 def test_simulate_plays_a_workload_to_programs(allocert: Run, tmp_path: Path) -> None:
     right, other = speaker(tmp_path), speaker(tmp_path, "can = ()", "other")
-    done = allocert("simulate", "--machine", "mesh:6x5", "--allocator", "frame-sliding-fast", "--command", right,
+    done = allocert("simulate --machine mesh:6x5 --allocator frame-sliding-fast --command", right,
                     "--command", other, *WORKLOAD, "--json", "out.json")  # fmt: skip
     assert done.returncode == 0, done.stderr
     runs = json.loads((tmp_path / "out.json").read_text())["runs"]

@@ -50,8 +50,7 @@ def trace(tmp_path: Path) -> str:
 
 
 def test_a_small_trace_to_the_last_number(allocert: Run, trace: str, tmp_path: Path) -> None:
-    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", "buddy,gray", "--allocator", "free-list",
-                    "--trace", trace, "--json", "out.json")  # fmt: skip
+    done = allocert("simulate --machine hypercube:2 --allocator buddy,gray --allocator free-list --trace", trace, "--json", "out.json")  # fmt: skip
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
     jsonschema.validate(data, json.loads(SCHEMA.read_text()))
@@ -129,7 +128,7 @@ def test_the_policy_loss_and_the_seed(allocert: Run) -> None:
 def test_an_allocators_own_failure_is_one_line_and_leaves_no_file(
     allocert: Run, trace: str, tmp_path: Path, allocator: str, words: str
 ) -> None:
-    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", f"buddy,faults:{allocator}",
+    done = allocert("simulate --machine hypercube:2 --allocator", f"buddy,faults:{allocator}",
                     "--trace", trace, "--json", "out.json")  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.strip().splitlines() == [f"allocert: allocator faults:{allocator} failed at {words}"]
@@ -138,7 +137,7 @@ def test_an_allocators_own_failure_is_one_line_and_leaves_no_file(
 
 
 def test_the_time_budget_stops_an_allocator_that_hangs(allocert: Run, trace: str) -> None:
-    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", "faults:Hangs", "--trace", trace,
+    done = allocert("simulate --machine hypercube:2 --allocator faults:Hangs --trace", trace,
                     "--time-budget", "0.5")  # fmt: skip
     assert done.returncode == 3
     assert "--time-budget" in done.stderr
@@ -162,48 +161,46 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--machine", "hypercube:2", "--allocator", "buddy"], ["--trace", "--workload"]),
-        (["--machine", "ring:2", "--allocator", "buddy", "--trace", "small.swf"], ["machine", "ring:2"]),
-        (["--machine", "hypercube:2", "--allocator", "nobody", "--trace", "small.swf"], ["nobody"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy,", "--trace", "small.swf"], ["--allocator"]),
-        (["--machine", "hypercube:2", "--allocator", "faults:Unbuilt", "--trace", "small.swf"], ["OSError"]),
-        (["--machine", "mesh:4x4", "--allocator", "bitboard,buddy", "--trace", "small.swf"],
+        ("--machine hypercube:2 --allocator buddy", ["--trace", "--workload"]),
+        ("--machine ring:2 --allocator buddy --trace small.swf", ["machine", "ring:2"]),
+        ("--machine hypercube:2 --allocator nobody --trace small.swf", ["nobody"]),
+        ("--machine hypercube:2 --allocator buddy, --trace small.swf", ["--allocator"]),
+        ("--machine hypercube:2 --allocator faults:Unbuilt --trace small.swf", ["OSError"]),
+        ("--machine mesh:4x4 --allocator bitboard,buddy --trace small.swf",
          ["machine of buddy: got 'mesh:4x4', expected a hypercube"]),
-        (["--machine", "mesh:4x4", "--allocator", "bitboard,parallel-strings", "--trace", "small.swf"],
+        ("--machine mesh:4x4 --allocator bitboard,parallel-strings --trace small.swf",
          ["allocator: got 'parallel-strings', expected one that builds on mesh:4x4", "of one dimension"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "absent"], ["absent"]),
+        ("--machine hypercube:2 --allocator buddy --trace absent", ["absent"]),
         (
-            ["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--json", "./small.swf"],
+            "--machine hypercube:2 --allocator buddy --trace small.swf --json ./small.swf",
             ["--json", "another file than that of --trace"],
         ),
-        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4", "--skip-too-large"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur"], ["kandlur-shin"]),
-        (["--machine", "torus:4x4", "--allocator", "cnp", "--workload", "job-sets:sets=1"],
+        ("--machine hypercube:0 --allocator buddy --trace small.swf", ["line 4", "job 4", "--skip-too-large"]),
+        ("--machine hypercube:2 --allocator buddy --workload kandlur", ["kandlur-shin"]),
+        ("--machine torus:4x4 --allocator cnp --workload job-sets:sets=1",
          ["--workload: got 'job-sets:sets=1', expected `allocert schedule`"]),
-        (["--machine", "torus:4x4", "--trace", "small.swf"], ["Missing option '--allocator'."]),
-        (["--allocator", "buddy", "--trace", "small.swf"], ["Missing option '--machine'."]),
-        (["--machine", "hypercube:3", "--allocator", "buddy", "--trace", "small.swf", "--svg", "x.svg"],
+        ("--machine torus:4x4 --trace small.swf", ["Missing option '--allocator'."]),
+        ("--allocator buddy --trace small.swf", ["Missing option '--machine'."]),
+        ("--machine hypercube:3 --allocator buddy --trace small.swf --svg x.svg",
          ["--svg: got 'x.svg', expected a mesh or torus of one or two dimensions, not hypercube:3"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "9"], ["9", "0..3"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "x"], ["--faulty"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--policy", "lifo"], ["lifo"]),
-        (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur-shin", "--skip-too-large"],
+        ("--machine hypercube:2 --allocator buddy --trace small.swf --faulty 9", ["9", "0..3"]),
+        ("--machine hypercube:2 --allocator buddy --trace small.swf --faulty x", ["--faulty"]),
+        ("--machine hypercube:2 --allocator buddy --trace small.swf --policy lifo", ["lifo"]),
+        ("--machine hypercube:2 --allocator buddy --workload kandlur-shin --skip-too-large",
          ["--skip-too-large"]),
-        (["--machine", "mesh:4x4", "--allocator", "migration", "--migration-limit", "1", "--trace", "small.swf", "--svg", "x.svg"],
+        ("--machine mesh:4x4 --allocator migration --migration-limit 1 --trace small.swf --svg x.svg",
          ["--svg: got 'x.svg', expected an allocator beside migration"]),
     ],
 )  # fmt: skip
-def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: list[str], words: list[str]) -> None:
-    done = allocert("simulate", *arguments)
+def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: str, words: list[str]) -> None:
+    done = allocert(f"simulate {arguments}")
     assert done.returncode == 2, done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
     assert all(word in done.stderr for word in words), done.stderr
 
 
 def test_a_job_too_large_can_be_skipped(allocert: Run, trace: str) -> None:
-    done = allocert(
-        "simulate", "--machine", "hypercube:0", "--allocator", "buddy", "--trace", trace, "--skip-too-large"
-    )
+    done = allocert("simulate --machine hypercube:0 --allocator buddy --trace", trace, "--skip-too-large")
     assert done.returncode == 0, done.stderr
     assert "left out: 1 too large" in done.stdout
 
@@ -212,21 +209,11 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     line = "{} {} -1 {} {} -1 -1 -1 {} -1 1 -1 -1 -1 -1 -1 -1 -1\n"
     jobs = [(1, 0, 10, 8, 10), (2, 1, 10, 16, 10), (3, 2, 3, 4, 3), (4, 3, 2, 4, 9), (5, 4, 9, 3, 4)]
     (tmp_path / "users.swf").write_text("".join(line.format(*job) for job in jobs))
-    base = [
-        "simulate",
-        "--machine",
-        "mesh:4x4",
-        "--allocator",
-        "bitboard",
-        "--trace",
-        "users.swf",
-        "--json",
-        "-",
-    ]
+    base = "simulate --machine mesh:4x4 --allocator bitboard --trace users.swf --json -"
     schema = json.loads(SCHEMA.read_text())
 
     def waits(*options: str) -> tuple[float, dict[str, int] | None, dict[str, object] | None]:
-        done = allocert(*base, *options)
+        done = allocert(base, *options)
         assert done.returncode == 0, done.stderr
         data = json.loads(done.stdout)
         jsonschema.validate(data, schema)
@@ -249,16 +236,16 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
     assert waits("--policy", "conservative")[0] == easy[0]
     assert waits("--policy", "window:1")[0] == waits()[0]
     assert waits("--policy", "skipping")[0] == 13 + 0 + 0 + 1
-    done = allocert(*base, "--policy", "easy", "--shape", "strip")
+    done = allocert(base, "--policy", "easy", "--shape", "strip")
     assert json.loads(done.stdout)["shape"] == "strip"
     assert "reserved" in done.stderr
     assert "- delayed" in done.stderr
     assert "- delayed as the head" in done.stderr
     assert waits("--policy", "easy", "--reservations", "complete") == easy
-    refused = allocert(*base, "--policy", "fcfs", "--reservations", "own")
+    refused = allocert(base, "--policy", "fcfs", "--reservations", "own")
     assert refused.returncode == 2
     assert "--reservations: got 'own', expected a policy with reservations, not fcfs" in refused.stderr
-    assert "- delayed" not in allocert(*base, "--policy", "smallest").stderr
+    assert "- delayed" not in allocert(base, "--policy", "smallest").stderr
     assert "backfilled" in done.stderr
     assert "Estimates of run times: exact." in done.stderr
 
@@ -283,25 +270,15 @@ def test_policies_shapes_and_estimates(allocert: Run, tmp_path: Path) -> None:
 def test_policies_shapes_and_estimates_that_make_no_sense(
     allocert: Run, trace: str, options: list[str], words: str
 ) -> None:
-    done = allocert(
-        "simulate", "--machine", "hypercube:2", "--allocator", "buddy", "--trace", trace, *options
-    )
+    done = allocert("simulate --machine hypercube:2 --allocator buddy --trace", trace, *options)
     assert done.returncode == 2
     assert words in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1 or "Usage" in done.stderr
 
 
 def test_mig_does_not_look_ahead(allocert: Run) -> None:
-    arguments = [
-        "simulate",
-        "--machine",
-        "mesh:4x4",
-        "--allocator",
-        "mig",
-        "--workload",
-        "morgenstern-uniform:requests=9",
-    ]
-    done = allocert(*arguments, "--policy", "easy")
+    line = "simulate --machine mesh:4x4 --allocator mig --workload morgenstern-uniform:requests=9"
+    done = allocert(line, "--policy", "easy")
     assert done.returncode == 2
     assert "expected one that does not ask when a job could start, with mig" in done.stderr
-    assert allocert(*arguments, "--policy", "largest").returncode == 0
+    assert allocert(line, "--policy", "largest").returncode == 0

@@ -110,8 +110,7 @@ def test_a_generated_workload_is_written_and_played_again(allocert: Run, tmp_pat
     allocert("workload", *load, "--out", "made.swf.gz")
     assert (tmp_path / "made.swf.gz").read_bytes() == first
     plays = [
-        json.loads(allocert("simulate", "--machine", "mesh:8x4", "--allocator", "bitboard", "--policy", "easy",
-                            "--shape", "near-square", *source, "--json", "-").stdout)["runs"][0]
+        json.loads(allocert("simulate --machine mesh:8x4 --allocator bitboard --policy easy --shape near-square", *source, "--json", "-").stdout)["runs"][0]
         for source in (["--trace", "made.swf.gz"], [*load[:2], *load[4:]])
     ]  # fmt: skip
     assert {**plays[0], "seconds": 0} == {**plays[1], "seconds": 0}
@@ -161,15 +160,7 @@ def test_a_header_cannot_steer_the_terminal(allocert: Run, tmp_path: Path) -> No
 
 def test_the_time_budget(allocert: Run, tmp_path: Path) -> None:
     done = allocert(
-        "workload",
-        "--workload",
-        "lublin:jobs=1000000",
-        "--machine",
-        "mesh:8x8",
-        "--time-budget",
-        "0.3",
-        "--out",
-        "x.swf",
+        "workload --workload lublin:jobs=1000000 --machine mesh:8x8 --time-budget 0.3 --out x.swf"
     )
     assert done.returncode == 3
     assert not (tmp_path / "x.swf").exists()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.proofs.mistakes import noticed
 
 from allocert.allocators.mesh import mbv as shipped_mbv
 from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
@@ -20,6 +22,7 @@ from allocert.allocators.mesh.rotation import Rotating
 from allocert.allocators.mesh.scan_set import ScanSet
 from allocert.errors import AllocertError
 from allocert.models.meshes.printed_sliding import SEARCHES, sliding
+from allocert.models.migration.migrating_allocator import Decision
 from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.boundary import edge
 from allocert.proofs.morgenstern.model import submeshes
@@ -155,3 +158,51 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
 def test_broken_code(broken: Break, key: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
     assert REGISTRY.claim(key).decide(Context()).kind is kind
+
+
+def _late(run: Any) -> Any:
+    """Runs whose log says that all started a tick later, with an attempt more."""
+
+    def late(*asked: Any) -> Any:
+        log = run(*asked)
+        attempts = log.attempts.copy()
+        attempts[-1, 0] += 1
+        return replace(log, attempts=attempts, starts=log.starts + 1)
+
+    return late
+
+
+def _swapped(rotating: Any) -> Any:
+    """Readings whose orders of trying are exchanged."""
+    other = {"asked-first": "other-first", "other-first": "asked-first"}
+    return lambda machine, faulty, *, reading: rotating(machine, faulty, reading=other.get(reading, reading))
+
+
+def _never(mig: Any) -> Any:
+    """A MIG that grants nothing while there is a resident."""
+
+    class Never(mig):
+        def decide(self, request: Any) -> Decision:
+            decision: Decision = super().decide(request)
+            return Decision(None, "refused") if self.residents else decision
+
+    return Never
+
+
+test_mistakes_are_noticed = noticed(
+    "morgenstern",
+    ("tables.small_runs.run", _late, {"MO-SIM": Kind.REFUTED, "MO-SIM-MEAS": Kind.BOUNDED}),
+    ("rotation.requests.Rotating", _swapped, "MO-ROT-DEF@as-asked-first MO-ROT-DEF@other-orders"),
+    ("allocert.simulation.migration.Mig", _never, "MO-CLAIM-MIG-BEST@no-rotation"),
+    ("allocation.clairvoyant.doubt", lambda _: lambda *asked: "no", {"MO-X-3/split": Kind.UNDECIDED}),
+    (
+        "allocation.clairvoyant.bound",
+        lambda true: lambda queue, mesh, relaxation: true(queue, mesh, "area"),
+        {"MO-X-12/up-to-256": Kind.DOES_NOT_FIT},
+    ),
+    (
+        "scans.first_bases.supported",
+        lambda true: lambda situation: {base for base in true(situation) if base[0] == 0},
+        {"MO-X-9/contains@supported": "(1,0)"},
+    ),
+)

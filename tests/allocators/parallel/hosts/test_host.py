@@ -22,13 +22,11 @@ from allocert.allocators.parallel.hosts.host import (
     ParallelCyclical,
     ParallelGrayBest,
     ParallelRectangles,
-    ParallelRectanglesBest,
     ParallelSquares,
     ParallelStrings,
 )
-from allocert.errors import ReleaseError, SpecError
+from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Torus, family_of
-from allocert.verification.pairing import check
 
 HOSTS: list[Any] = [
     value for value in vars(module).values() if isinstance(value, type) and getattr(value, "system", "")
@@ -149,21 +147,6 @@ def test_other_permutations() -> None:
         assert allocator.allocate(q) == allocator.family.first_free(busy, q)
 
 
-@pytest.mark.parametrize("kind", HOSTS, ids=lambda kind: kind.__name__)
-def test_the_contract_is_kept(kind: Any) -> None:
-    specs = (
-        ("hypercube:0", "hypercube:2")
-        if issubclass(kind, CubeHost)
-        else ("mesh:4", "torus:3")
-        if kind.axes
-        else ("mesh:2x2", "torus:2x2")
-    )
-    for spec in specs:
-        report = check(kind, spec, strength="exhaustive")
-        assert report.broken is None
-        assert report.complete
-
-
 @pytest.mark.parametrize(
     "kind", [kind for kind in HOSTS if issubclass(kind, CubeHost)], ids=lambda k: k.__name__
 )
@@ -208,18 +191,9 @@ def test_plug_ins() -> None:
         assert names <= offered
 
 
-def test_what_is_not_held() -> None:
-    allocator = ParallelRectanglesBest(Mesh(3, 3))
-    assert allocator.allocate((2, 2)) is not None
-    with pytest.raises(ReleaseError):
-        allocator.release("(1,1,2,2)")
-
-
 def test_mistakes() -> None:
     with pytest.raises(SpecError, match="of one dimension"):
         ParallelStrings(Mesh(2, 2))
-    with pytest.raises(SpecError, match="a hypercube"):
-        ParallelComplete(Mesh(2, 2))  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="policy: got 'worst'"):
 
         class Worst(CubeHost, system="buddy", policy="worst"):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.now import kind_now
 
 from allocert.proofs.antoniou.asi import narrow_segments
-from allocert.verification.claims.claim import Kind
 
 
 def test_where_three_words_lie_in_a_square() -> None:
@@ -19,11 +17,3 @@ def test_the_rest_is_to_be_complete_cubes(monkeypatch: pytest.MonkeyPatch) -> No
     assert narrow_segments.completed(4, 7)
     monkeypatch.setattr(narrow_segments, "narrow_starts", lambda n, size: [0, 8])
     assert not narrow_segments.completed(4, 7)
-
-
-def test_a_wider_or_narrower_subcube_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kind_now("AN-X-7/one-more") is Kind.BOUNDED
-    monkeypatch.setattr(narrow_segments, "enclosing_dimension", lambda size: 4)
-    assert kind_now("AN-X-7/one-more") is Kind.REFUTED
-    monkeypatch.setattr(narrow_segments, "enclosing_dimension", lambda size: size.bit_length() - 1)
-    assert kind_now("AN-X-7/placed") is Kind.REFUTED

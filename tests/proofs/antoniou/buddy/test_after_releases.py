@@ -66,16 +66,6 @@ def test_strategies_that_choose_alike_are_never_separated(n):
         assert all(one == other for one, other in situation.answers)
 
 
-def test_a_trace_that_does_not_replay_separates_nothing(monkeypatch):
-    monkeypatch.setattr(after_releases, "separates", lambda *asked: False)
-    assert kind_now("AN-X-8/histories") is Kind.REFUTED
-
-
-def test_a_history_where_none_is_known_is_noticed(monkeypatch):
-    monkeypatch.setattr(after_releases, "NOT_FOUND", {("gray", "buddy")})
-    assert kind_now("AN-X-8/histories") is Kind.REFUTED
-
-
 def test_refusals_on_common_traces():
     rates = {name: after_releases.refusals(name, 4, 6, 300, 0) for name in ("buddy", "gray", "gray-multi")}
     assert all(0 < sum(of) < 600 for of in rates.values())
@@ -93,11 +83,6 @@ def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
         after_releases, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest)
     )
     assert kind_now("AN-X-8/traces") is Kind.DOES_NOT_FIT
-
-
-def test_another_first_code_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(after_releases, "complete_family", lambda n: (tuple(range(n, 0, -1)),))
-    assert kind_now("AN-X-8/first-code") is Kind.REFUTED
 
 
 def test_buddy_grants_otherwise_than_sgc() -> None:

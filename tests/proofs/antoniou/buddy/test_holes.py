@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.now import kind_now, refuted_now
+from tests.proofs.now import refuted_now
 
 from allocert.proofs.antoniou.buddy import holes
-from allocert.verification.claims.claim import Kind
-
-
-def test_a_hole_that_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = holes.holes
-    monkeypatch.setattr(holes, "holes", lambda busy, n: true(busy, n)[1:])
-    assert refuted_now("AN-HOLE-ONE").data == {"n": 1, "busy": 1, "bit": 1}
-
 
 KEYS = ["AN-LEM-2.1/releases", "AN-LEM-2.2/releases"]
 
@@ -23,12 +15,6 @@ def test_the_lemma_fails_first_on_this_cube(key: str, n: int) -> None:
     assert refuted_now(key).data["machine"] == f"hypercube:{n}"
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_without_holes_nothing_fails(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    monkeypatch.setattr(holes, "holes", lambda busy, n: [])
-    assert kind_now(key) is Kind.BOUNDED
-
-
 def test_the_sibling_of_a_half_is_the_other_half() -> None:
     assert [holes.sibling_of(word, 3) for word in ("0", "01", "110")] == ["1**", "00*", "111"]
 
@@ -36,9 +22,3 @@ def test_the_sibling_of_a_half_is_the_other_half() -> None:
 def test_one_star_is_too_many_for_a_single_node() -> None:
     found = refuted_now("AN-DEF-2.4/sibling@one-star").data
     assert (found["printed"], found["computed"]) == ("1*", "1")
-
-
-def test_a_wrong_sibling_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kind_now("AN-DEF-2.4/sibling@all-stars") is Kind.BOUNDED
-    monkeypatch.setattr(holes, "sibling_of", lambda fixed, n: fixed.ljust(n, "*"))
-    assert kind_now("AN-DEF-2.4/sibling@all-stars") is Kind.REFUTED

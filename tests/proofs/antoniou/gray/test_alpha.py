@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from tests.proofs.now import decided_now, kind_now, refuted_now
+from tests.proofs.now import decided_now, kind_now
 
 from allocert.machines.gray_families import chain_permutations
-from allocert.proofs.antoniou.gray import alpha, alpha_bounds, automata
+from allocert.proofs.antoniou.gray import alpha, alpha_bounds
 from allocert.verification.claims.claim import Kind
 
 KNOWN = alpha.alpha
@@ -45,19 +45,3 @@ def test_a_family_with_a_spare_code_is_noticed(monkeypatch, forgetful):
     assert kind_now("AN-X-1/n<=5") is Kind.REFUTED
     monkeypatch.setattr(alpha_bounds, "alpha", longer)
     assert kind_now("AN-X-2") is Kind.REFUTED
-
-
-def test_nothing_is_counted_without_the_language_of_regions(monkeypatch):
-    monkeypatch.setattr(automata, "language_holds", lambda bound: False)
-    assert kind_now("AN-X-1/n=8") is Kind.UNDECIDED
-
-
-def test_a_wrong_printed_number_is_noticed(monkeypatch):
-    monkeypatch.setitem(alpha.PRINTED_NUMBERS, 10, 525)
-    assert refuted_now("AN-CLAIM-ALPHA/printed-numbers").data["computed"] == "252"
-
-
-def test_a_family_that_loses_a_code_more_is_noticed(monkeypatch):
-    true = alpha.one_fewer
-    monkeypatch.setattr(alpha, "one_fewer", lambda n: true(n)[:-1])
-    assert refuted_now("AN-CLAIM-ALPHA/one-fewer").data == {"n": 4}

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.now import kind_now
 
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou.gray import static_optimality
 from allocert.proofs.antoniou.gray.static_optimality import free_at_the_end, longest_run, refused_sequence
-from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.replay import refusal, requests
-
-
-def test_subcubes_that_are_not_equally_large_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static_optimality, "largest_subcube", lambda busy, n: busy)
-    assert kind_now("AN-CLAIM-SGC-BETTER/subcube") is Kind.REFUTED
-    assert kind_now("AN-CLAIM-SGC-BETTER/larger-subcube") is Kind.UNDECIDED
 
 
 @pytest.mark.parametrize("n", [7, 8, 9])
@@ -31,9 +22,3 @@ def test_longest_run() -> None:
 
 def test_the_bits_behind_the_last_busy_one_are_counted() -> None:
     assert [free_at_the_end(busy, 3) for busy in (0, 0b00111101, 1 << 7)] == [8, 2, 0]
-
-
-@pytest.mark.parametrize("wrong", [lambda busy, n: -free_at_the_end(busy, n), lambda busy, n: 0])
-def test_fewer_and_never_more_are_noticed(monkeypatch: pytest.MonkeyPatch, wrong: object) -> None:
-    monkeypatch.setattr(static_optimality, "free_at_the_end", wrong)
-    assert kind_now("AN-CLAIM-SGC-BETTER@far-end") is Kind.REFUTED

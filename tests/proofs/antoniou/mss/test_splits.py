@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.proofs.now import decided_now, kind_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
 from allocert.errors import CertificateError
-from allocert.proofs.antoniou.mss import larger_cubes, splits
+from allocert.proofs.antoniou.mss import splits
 from allocert.solvers import Certificate
 from allocert.verification.claims.claim import Context, Effort, Kind
 from allocert.verification.claims.evidence import recheck
@@ -47,14 +47,6 @@ def test_a_bundle_of_shapes_cannot_claim_more_than_it_has() -> None:
     for one in forged:
         with pytest.raises(CertificateError):
             recheck(one)
-
-
-def test_a_case_that_leaves_less_than_stated_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(larger_cubes, "crowded", lambda case: None)
-    assert kind_now("AN-X-4/n>=7") is Kind.REFUTED
-    assert kind_now("AN-X-4/four") is Kind.REFUTED
-    monkeypatch.setattr(splits, "crowded", lambda case: None)
-    assert kind_now("AN-THM-2.6b") is Kind.BOUNDED
 
 
 @pytest.mark.parametrize(("seconds", "kind"), [(60.0, Kind.BOUNDED), (0.0, Kind.UNDECIDED)])

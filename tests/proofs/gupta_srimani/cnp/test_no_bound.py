@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
-from allocert.allocators.torus.contention import sharing
-from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.cnp import no_bound
 from allocert.proofs.gupta_srimani.cnp.no_bound import large_last, lengths
 from allocert.verification.claims.claim import Context, Kind
 
@@ -33,16 +28,3 @@ def test_the_other_schedule_has_each_job_once_and_no_clash() -> None:
     assert len({(one.region.rows, one.region.cols) for one in small}) == 48
     assert large.region.side == 4
     assert large.start == Fraction(5, 2)
-
-
-def test_jobs_that_slow_each_other_down_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(no_bound, "nominal", sharing)
-    assert CLAIM.decide(Context()).kind is Kind.REFUTED
-
-
-def test_fewer_small_jobs_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fewer(torus: int) -> JobSet:
-        return JobSet(torus, (TorusJob(torus // 2, Fraction(1)), *(TorusJob(1, Fraction(1)),) * torus))
-
-    monkeypatch.setattr(no_bound, "large_with_small", fewer)
-    assert CLAIM.decide(Context()).kind is Kind.REFUTED

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from benchmarks.torus_contention import drawn, summary
 from tests.proofs.verdicts import decided, found
 
 from allocert.allocators.torus.cnp import cnp_alloc
-from allocert.allocators.torus.contention import dilated, nominal
+from allocert.allocators.torus.contention import dilated
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.cnp import bad_job_sets, quality
@@ -38,11 +37,6 @@ def test_more_than_twice_the_least() -> None:
     assert len(witness["schedule"]) == 6
 
 
-def test_a_ratio_of_one_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quality, "climb", lambda *given, **named: bad_job_sets.Climb(None, 1))
-    assert REGISTRY.claim("GS-X-4@sequential").decide(Context()).kind is Kind.UNDECIDED
-
-
 def test_climbs_only_rise() -> None:
     peer = bad_job_sets.PEERS["sequential-own"]
     begin = bad_job_sets.climb(1, 3, peer, 0).worst
@@ -64,11 +58,6 @@ def test_pairs_end_and_four_together_do_not() -> None:
     assert CLAIM.decide(Context()).kind is Kind.BOUNDED
 
 
-def test_undilated_windows_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quality, "dilated", nominal)
-    assert CLAIM.decide(Context()).kind is Kind.REFUTED
-
-
 def test_three_jobs_by_hand() -> None:
     """(0,0), (1,1), (0,1) in turn: 1/2, 1 and 3/2; (0,0), (0,1), (1,0): 5/4, 1/2 and 3/4."""
     jobs = JobSet.of(2, [(1, 1), (1, 2), (1, 2)])
@@ -82,11 +71,3 @@ def test_two_jobs_get_no_load() -> None:
     least, placed = quality.least_total(JobSet.of(2, [(1, 1), (1, 3)]))
     assert least == 0
     assert {one.start for one in placed} == {0}
-
-
-def test_a_least_that_is_the_algorithms_own_refutes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def own(jobs: JobSet) -> tuple[Fraction, list[object]]:
-        return sum(cnp_alloc(jobs).loads.values(), Fraction(0)), []
-
-    monkeypatch.setattr(quality, "least_total", own)
-    assert REGISTRY.claim("GS-QUAL/total").decide(Context()).kind is Kind.BOUNDED

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
-from allocert.allocators.torus.contention import nominal, sharing
+from allocert.allocators.torus.contention import sharing
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.cnp import slowed
 from allocert.proofs.gupta_srimani.cnp.slowed import JOBS, apart, clashes
 from allocert.verification.claims.claim import Context, Kind
 
@@ -26,8 +23,3 @@ def test_the_long_job_is_not_slowed_down_apart() -> None:
 
 def test_decided() -> None:
     assert CLAIM.decide(Context()).kind is Kind.BOUNDED
-
-
-def test_undilated_windows_refute_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slowed, "sharing", nominal)
-    assert CLAIM.decide(Context()).kind is Kind.REFUTED

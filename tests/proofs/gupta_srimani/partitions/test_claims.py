@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from tests.proofs.verdicts import decided
 
-from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.torus_links import AROUND, Routing, TorusLinks
 from allocert.models.torus.link_families import strided_links
-from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.partitions import families, introduction, subtori
+from allocert.proofs.gupta_srimani.partitions import families, subtori
 from allocert.verification.claims.claim import Context, Kind
 
 
@@ -30,14 +26,6 @@ from allocert.verification.claims.claim import Context, Kind
 )
 def test_least_cases_of_findings(key: str, case: str) -> None:
     assert decided(key).values["witness"]["case"] == case
-
-
-def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def first_counts(jobs: JobSet) -> Any:
-        return replace(least_finish(jobs), value=jobs.jobs[0].time)
-
-    monkeypatch.setattr(introduction, "least_finish", first_counts)
-    assert REGISTRY.claim("GS-SORT").decide(Context()).kind is Kind.REFUTED
 
 
 def test_a_wrong_rule_fails() -> None:
@@ -64,16 +52,3 @@ def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         "GS-SHARE",
     ):
         assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
-
-
-def test_parts_that_use_all_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were four quarters of T_4 link-disjoint, none would be idle."""
-    monkeypatch.setattr(introduction, "together", lambda torus, sides, packing: True)
-    verdict = REGISTRY.claim("GS-INTRO-IDLE/never-all").decide(Context())
-    assert verdict.counterexample is not None
-    assert verdict.counterexample.text == "m = 4: parts of sides 2, 2, 2, 2 use all processors"
-
-
-def test_a_job_set_without_a_schedule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(introduction, "faults", lambda schedule: iter(["wrong"]))
-    assert REGISTRY.claim("GS-PROB").decide(Context()).kind is Kind.REFUTED

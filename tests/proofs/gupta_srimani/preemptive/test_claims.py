@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from tests.proofs.verdicts import decided
 
-from allocert.allocators.torus import minimum_finish as method
-from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.minimum_finish import Finish
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
 from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configurations import chain
-from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import costs, finish_times, intervals
+from allocert.proofs.gupta_srimani.preemptive import intervals
 from allocert.proofs.gupta_srimani.preemptive.costs import doubling
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import reading_of, readings, traced
@@ -49,65 +43,6 @@ def test_all_readings() -> None:
     assert set(readings(width="skip", step4="keep", equal="step3")) == {SENSIBLE}
     assert chain((6, 1, 3, 3, 12))
     assert not chain((6, 4))
-
-
-def _later(jobs: JobSet, real: Callable[[JobSet], Finish] = method.minimum_finish) -> Finish:
-    found = real(jobs)
-    late = len(jobs.jobs) == 3
-    return Finish(found.time + Fraction(late, 7), found.schedule, found.passes)
-
-
-def _doubled(jobs: JobSet, real: Callable[[JobSet], Finish] = method.minimum_finish) -> Finish:
-    found = real(jobs)
-    return Finish(2 * found.time + 1, found.schedule, found.passes)
-
-
-def _always(jobs: JobSet, deadline: Fraction) -> bool:
-    return True
-
-
-def _one_pass(jobs: JobSet) -> int:
-    return 1
-
-
-def _no_deadline(jobs: JobSet, deadline: Fraction, *, rules: Rules = SENSIBLE) -> bool:
-    return False
-
-
-def _keeps_all(stairs: Any, index: int, side: int) -> None:
-    """Nothing is taken from an entry."""
-
-
-def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
-    return jobs.longest, sum((job.side * job.time for job in jobs.jobs), Fraction(0))
-
-
-@pytest.mark.parametrize(
-    ("key", "where", "name", "broken"),
-    [
-        ("GS-X-1", finish_times, "minimum_finish", _later),
-        ("GS-X-1", finish_times, "most_passes", _one_pass),
-        ("GS-X-2", finish_times, "fits_by_formula", _always),
-        ("GS-MINFIN/exact", finish_times, "fits", _no_deadline),
-        ("GS-MINFIN/exact", finish_times, "minimum_finish", _later),
-        ("GS-MINFIN/mended", finish_times, "minimum_finish", _doubled),
-        ("GS-NEC", finish_times, "printed_interval", _work),
-        ("GS-NEC/stronger", finish_times, "lower_bound", lambda jobs: 2 * jobs.longest),
-        ("GS-ALG-FEAS", preemptive, "consume", _keeps_all),
-        ("GS-DEF-8@duration", preemptive, "consume", _keeps_all),
-        ("GS-REM-6", preemptive, "consume", _keeps_all),
-        ("GS-EX-FEAS/schedule", preemptive, "consume", _keeps_all),
-        ("GS-THM-2/sharper", costs, "breaks", lambda schedule: 2),
-        ("GS-THM-2@interruptions", costs, "interruptions", lambda schedule: 2),
-        ("GS-EX-FEAS@mended", preemptive, "consume", _keeps_all),
-        ("GS-THM-3/comparisons@balanced", costs, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
-    ],
-)
-def test_broken_ones_are_refuted(
-    monkeypatch: pytest.MonkeyPatch, key: str, where: Any, name: str, broken: Callable[..., Any]
-) -> None:
-    monkeypatch.setattr(where, name, broken)
-    assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
 def test_numbers_that_begin_too_high_are_noticed() -> None:

@@ -25,24 +25,10 @@ def test_the_table_of_side_sets() -> None:
     assert values["witness"]["case"].startswith("4x4: (3,1) (2,1) (2,1), deadline 2: refused")
 
 
-def test_without_a_bad_side_set_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(general_sides, "table", lambda effort: general_sides.Table())
-    assert REGISTRY.claim("GS-X-3/side-sets@skipped").decide(Context()).kind is Kind.UNDECIDED
-
-
 def test_a_criterion_without_enough_job_sets_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(general_sides.SIZES, Effort.DEEP, {4: (1, 1)})
     assert REGISTRY.claim("GS-X-3/criterion@infeasible").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
     general_sides.table.cache_clear()
-
-
-def test_a_criterion_that_calls_bad_sides_good_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = (lambda torus, sides: True), "anything"
-    monkeypatch.setitem(general_sides.CRITERIA, "infeasible", everything)
-    verdict = REGISTRY.claim("GS-X-3/criterion@infeasible").decide(Context())
-    assert verdict.kind is Kind.REFUTED
-    assert verdict.counterexample is not None
-    assert verdict.counterexample.data == {"torus": 4, "sides": [2, 3]}
 
 
 @pytest.mark.parametrize("torus", [5, 9, 16, 23])

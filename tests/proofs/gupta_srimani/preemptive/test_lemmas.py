@@ -18,10 +18,8 @@ from allocert.errors import EngineError
 from allocert.models.torus.lemma2.oracle import Mistake, mistakes, replayed
 from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configuration_lp import optimum
-from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import lemma2_proof, lemma2_swap
+from allocert.proofs.gupta_srimani.preemptive import lemma2_swap
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
-from allocert.verification.claims.claim import Context, Kind
 
 
 def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
@@ -34,12 +32,6 @@ def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
     assert not list(faults(schedule, deadline=Fraction(3, 2)))
 
 
-def test_an_exchange_that_is_not_of_whole_slices_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = lemma2_swap.swapped
-    monkeypatch.setattr(lemma2_swap, "swapped", lambda case, plan, whole: real(case, plan, False))
-    assert REGISTRY.claim("GS-LEM-2P/i@slices").decide(Context()).kind is Kind.REFUTED
-
-
 def test_all_plans_of_two_jobs_on_two_rows() -> None:
     """Job 1 over [1,2] on either row; job 2 beside it there, and on either row over [0,1]."""
     (case, _) = lemma2_swap.cases_of(JobSet.of(2, [(1, 1), (1, 2)]), 2)
@@ -47,14 +39,6 @@ def test_all_plans_of_two_jobs_on_two_rows() -> None:
     assert len(plans) == 4
     assert {0: 0, 1: 1} in [plan[1] for plan in plans]
     assert case.wanted == {0: 0}
-
-
-def test_a_job_that_has_room_is_refused_only_where_step_4_deletes(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert in_words("GS-LEM-2P/b-able@deleted").startswith(
-        "4x4: (2,2) (1,2) (1,2) (1,3) (1,1), T = 3: job 5 is refused"
-    )
-    monkeypatch.setattr(lemma2_proof, "PRINTED", SENSIBLE)
-    assert REGISTRY.claim("GS-LEM-2P/b-able@deleted").decide(Context()).kind is Kind.BOUNDED
 
 
 def test_a_right_algorithm_makes_no_mistake_and_a_mistake_has_to_be_one() -> None:
@@ -93,3 +77,9 @@ def test_verdicts_are_decided_again_without_an_engine() -> None:
         "sys.exit(bool(engines & {name.partition('.')[0] for name in sys.modules}))\n"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_a_job_that_has_room_is_refused_where_step_4_deletes() -> None:
+    assert in_words("GS-LEM-2P/b-able@deleted").startswith(
+        "4x4: (2,2) (1,2) (1,2) (1,3) (1,1), T = 3: job 5 is refused"
+    )

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from tests.proofs.verdicts import in_words
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
-from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import narrow_intervals
 from allocert.proofs.gupta_srimani.preemptive.narrow_intervals import busy_until
 from allocert.proofs.gupta_srimani.preemptive.stages import shown_profile, traced
-from allocert.verification.claims.claim import Context, Kind
 
 SKIPPED, BUSY = "GS-LEM-1/skipped@any-sides", "GS-REM-6/busy@any-sides"
 
@@ -34,10 +30,3 @@ def test_a_row_that_the_profile_calls_free_is_busy() -> None:
     done = traced(JobSet.of(4, [(3, 1), (2, 1), (2, 1)]), Fraction(2), Rules("none", "keep", "step3"))
     assert [busy_until(done.stages[:2], row) for row in range(4)] == [2, 2, 1, 0]
     assert [busy_until(done.stages, row) for row in range(4)] == [2, 2, 2, 2]
-
-
-@pytest.mark.parametrize("key", [SKIPPED, BUSY])
-def test_powers_of_two_show_nothing(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    """On these tori the sides up to m are powers of two, and no interval is too narrow."""
-    monkeypatch.setattr(narrow_intervals, "_TORI", (1, 2))
-    assert REGISTRY.claim(key).decide(Context()).kind is Kind.BOUNDED

@@ -48,8 +48,3 @@ def test_the_other_pair_favours_algorithm_2_more() -> None:
     verdict = decided_now("KS-CLAIM-FAVOUR/most")
     assert verdict.kind is Kind.DOES_NOT_FIT
     assert verdict.scope.startswith("12 of 12 cases go the other way")
-
-
-def test_the_first_pair_does_not_favour_it_more_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leads, "extreme_pair", lambda n, options: (0, 1))
-    assert decided_now("KS-CLAIM-FAVOUR/most").kind is Kind.FITS

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.proofs.now import decided_now, refuted_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
 from allocert.proofs.kandlur_shin.loss import reproduction
@@ -15,13 +15,7 @@ from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Replicas, co
 from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown
 from allocert.simulation.loss.options import LossOptions
-from allocert.simulation.loss.twin import Twin
 from allocert.verification.knowledge import all_records
-
-
-def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reproduction, "play_twin", lambda *arguments: Twin(0.0, 0.0, [], [], []))
-    assert refuted_now("KS-SIM/model").data["n"] == 2
 
 
 def fits_of(*given: tuple[bool, bool]) -> list[Any]:

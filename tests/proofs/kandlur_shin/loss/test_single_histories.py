@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.proofs.now import decided_now, refuted_now
-
-from allocert.proofs.kandlur_shin.loss import single_histories
-from allocert.proofs.kandlur_shin.loss.single_histories import LENGTHS
+from tests.proofs.now import decided_now
 
 
 def test_a_shorter_history_with_a_fault() -> None:
@@ -14,8 +10,3 @@ def test_a_shorter_history_with_a_fault() -> None:
     table = decided_now("KS-X-4/shortest").values["shortest"]
     assert len(table) == 8
     assert table["granted by the lists, refused by Algorithm 1"] == "D = 2, faulty 2: Q_0, Q_1"
-
-
-def test_another_length_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_histories, "LENGTHS", {**LENGTHS, ("free-list", "buddy", 2): 5})
-    assert refuted_now("KS-X-4/shortest").data["steps"] == 2

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.proofs.now import decided_now, refuted_now
+from tests.proofs.now import decided_now
 
-from allocert.proofs.kandlur_shin.relabelling import best_permutation
-from allocert.proofs.kandlur_shin.relabelling.best_permutation import MOST, fewest_blocks, figure_4_blocks
+from allocert.proofs.kandlur_shin.relabelling.best_permutation import fewest_blocks, figure_4_blocks
 from allocert.verification.claims.claim import Kind
 
 
@@ -17,8 +15,3 @@ def test_three_faults_that_keep_their_labels() -> None:
 
 def test_the_differences() -> None:
     assert decided_now("KS-X-2/more-blocks").kind is Kind.BOUNDED
-
-
-def test_another_difference_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_permutation, "MOST", {**MOST, (3, 4): 1})
-    assert refuted_now("KS-X-2/more-blocks").data == {"D": 3, "faults": 4}

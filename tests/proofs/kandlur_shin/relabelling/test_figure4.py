@@ -3,24 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.now import refuted_now
 
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
-from allocert.models.hypercube.figure4 import figure_4
-from allocert.proofs.kandlur_shin.relabelling import figure4
-from allocert.proofs.kandlur_shin.relabelling.printed_examples import PRINTED_FIGURE_2, PRINTED_FIGURE_5
-
-
-def test_a_map_in_another_order_is_not_the_described_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Still a permutation, with the faults lowest, but directions 1 and 2 exchanged there."""
-
-    def exchanged(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
-        places = figure_4(n, faulty, mask)
-        return tuple({1: 2, 2: 1}.get(place, place) for place in places) if n > 2 else places
-
-    monkeypatch.setattr(figure4, "figure_4", exchanged)
-    assert refuted_now("KS-ALG-RELABEL@direction-mask").data["D"] == 3
 
 
 @pytest.mark.parametrize(
@@ -30,40 +15,3 @@ def test_a_map_in_another_order_is_not_the_described_one(monkeypatch: pytest.Mon
 def test_relabelling_packs_the_faults(n: int, faulty: tuple[int, ...], expected: set[int]) -> None:
     labels = Labelling.by_faults(n, faulty)
     assert word_of(labels.new(node) for node in faulty) == word_of(expected)
-
-
-@pytest.mark.parametrize(
-    ("key", "table", "cell", "printed"),
-    [
-        ("KS-FIG-2", PRINTED_FIGURE_2, "map", "1 2 3"),
-        ("KS-FIG-2", PRINTED_FIGURE_2, "a Q_2 is granted before", True),
-        ("KS-FIG-5", PRINTED_FIGURE_5, "new label of that cube", "0110**"),
-    ],
-)
-def test_a_misprinted_cell_refutes_its_figure(
-    monkeypatch: pytest.MonkeyPatch, key: str, table: dict[str, object], cell: str, printed: object
-) -> None:
-    monkeypatch.setitem(table, cell, printed)
-    assert refuted_now(key).data["cell"] == cell
-
-
-def test_a_map_that_is_wrong_on_large_cubes_only_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        figure4, "figure_4", lambda n, faulty, mask: (1,) * n if n > 8 else figure_4(n, faulty, mask)
-    )
-    for key in ("KS-ALG-RELABEL@direction-mask", "KS-CLAIM-PACK"):
-        assert refuted_now(key).data["D"] == 9
-
-
-def test_a_labelling_that_breaks_adjacency_refutes_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Labelling, "new", lambda self, node: node ^ (node >> 1))
-    assert refuted_now("KS-CLAIM-ADJ").data["D"] == 2
-
-
-def test_lists_that_start_differently_refute_their_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Turned(figure4.RelabelledBuddy):
-        def __init__(self, machine, faulty=()):  # type: ignore[no-untyped-def]
-            super().__init__(machine, tuple(node ^ (machine.processors - 1) for node in faulty))
-
-    monkeypatch.setattr(figure4, "RelabelledBuddy", Turned)
-    assert refuted_now("KS-CLAIM-SUBSUME").data["D"] == 1

@@ -47,13 +47,6 @@ def test_only_a_clear_interval_decides(complete: str, kind: Kind, monkeypatch: p
     assert kind_now("LS-NUM-67@from-the-expectations") is kind
 
 
-def test_other_printed_figures_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(percentages.PRINTED, "buddy", Fraction(83, 10))
-    assert kind_now("LS-NUM-67@from-the-printed-figures") is Kind.REFUTED
-    monkeypatch.setitem(percentages._WORST, "complete", Fraction(9))
-    assert kind_now("LS-NUM-50") is Kind.REFUTED
-
-
 def test_other_numbers_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     decided = percentages.eight_faults_defeat_complete_allocation(Context())
     for verdict, kind in (

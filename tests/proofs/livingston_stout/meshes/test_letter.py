@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from tests.proofs.now import kind_now
 from tests.proofs.verdicts import in_words
 
-from allocert.machines import Grid, Mesh, Torus
+from allocert.machines import Mesh, Torus
 from allocert.models.parallel.meshes import led_cubes
 from allocert.proofs.livingston_stout.meshes import letter
-from allocert.verification.claims.claim import Kind
 
 
 def test_the_first_of_a_full_column_leads_no_square_of_the_full_torus() -> None:
@@ -25,11 +20,3 @@ def test_the_first_of_a_full_column_leads_no_square_of_the_full_torus() -> None:
         in_words("LS-2.2-CRIT@leaders-to-the-letter")
         == "2x2 torus, available: all, t = 1: P_{1,2} leads no square"
     )
-
-
-def test_everyone_a_leader_of_the_full_torus_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(machine: Grid, available: int, pe: int) -> list[Any]:
-        return [machine.sides[0]] if available == machine.full else led_cubes(machine, available, pe)
-
-    monkeypatch.setattr(letter, "led_cubes", generous)
-    assert kind_now("LS-2.2-CRIT@leaders-to-the-letter") is Kind.BOUNDED

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
-from tests.proofs.now import kind_now
 from tests.proofs.verdicts import decided, in_words
 
-from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
-from allocert.allocators.parallel.program import Program
-from allocert.proofs.livingston_stout.network import model, results, runs, schedules, storage
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.strength import Strength, strength_of
 
@@ -59,60 +53,3 @@ def test_words_by_programs() -> None:
 )
 def test_what_holds_up_to_a_bound(key: str) -> None:
     assert decided(key).kind is Kind.BOUNDED
-
-
-def _with(name: str, old: str, new: str) -> tuple[Algorithm, ...]:
-    one = CATALOGUE[name]
-    assert old in one.program.text
-    broken = Program(f"{name}-broken", one.program.text.replace(old, new), "here")
-    return (dataclasses.replace(one, program=broken),)
-
-
-@pytest.mark.parametrize(
-    ("key", "module", "edit"),
-    [
-        ("LS-MODEL-1", model, ("strings", "if available(before(1)):", "if a > 0:")),
-        ("LS-MODEL-WAIT@available-neighbours", model, ("buddy", "range(1, z + 1)", "range(1, z)")),
-        ("LS-BUFFER/one-word", schedules, ("gray-coded", "if available(across(k))", "if k > 0")),
-        ("LS-OUT/to-3.3", results, ("strings", "receive(after(1)) + 1", "receive(after(1)) + 2")),
-        ("LS-OUT@or-reported-when-found", results, ("complete", "z >= d - k and s", "z >= d - k or s")),
-        ("LS-REGS/little", storage, ("gray-coded", "array(d)", "array(30 * d)")),
-        ("LS-REGS/bits", storage, ("strings", "receive(after(1)) + 1", "receive(after(1)) + 9")),
-    ],
-)
-def test_a_broken_program_is_reported(
-    monkeypatch: pytest.MonkeyPatch, key: str, module: object, edit: tuple[str, str, str]
-) -> None:
-    name = "mended" if module is results else "described"
-    monkeypatch.setattr(module, name, lambda: _with(*edit))
-    assert kind_now(key) is Kind.REFUTED
-
-
-def test_a_program_that_ends_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In place of Algorithm 3.1 as printed the one that its text describes."""
-    monkeypatch.setattr(schedules, "literal", lambda: (CATALOGUE["buddy"],))
-    assert kind_now("LS-BUFFER/printed-3.1") is Kind.REFUTED
-
-
-def test_orders_that_are_skipped_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = storage.OWN_ORDERS["complete"]
-    broken = Program("own-broken", own.text.replace("chosen[i + 1] = 1", "chosen[i + 1] = 0"), "here")
-    monkeypatch.setattr(storage, "OWN_ORDERS", {"complete": broken})
-    assert kind_now("LS-REGS/own-orders") is Kind.REFUTED
-
-
-def test_larger_tables_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "entries", lambda value: 1)
-    assert kind_now("LS-REGS/tables") is Kind.REFUTED
-
-
-def test_an_order_that_matters_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the adversary lost a step of the first processor."""
-    true = runs.run_network
-
-    def other(*arguments: object, **options: object) -> object:
-        outcome = true(*arguments, **options)  # type: ignore[arg-type]
-        return dataclasses.replace(outcome, messages=0) if options.get("order") == "adversarial" else outcome
-
-    monkeypatch.setattr(runs, "run_network", other)
-    assert kind_now("LS-ASYNC") is Kind.REFUTED

@@ -9,7 +9,6 @@ import pytest
 from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
-from allocert.models.clairvoyant.bounds import bound
 from allocert.models.clairvoyant.known_queue import clairvoyant as solved
 from allocert.proofs.morgenstern.allocation import clairvoyant
 from allocert.verification.claims.claim import Kind
@@ -35,18 +34,7 @@ def test_late_schedules_reverse_the_split_if_no_earlier_ones_are_possible(
     assert decided_now("MO-X-3/split").kind is kind
 
 
-def test_a_doubt_leaves_the_split_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clairvoyant, "doubt", lambda *asked: "no")
-    assert decided_now("MO-X-3/split").kind is Kind.UNDECIDED
-
-
 @pytest.mark.parametrize("part", ["equal", "patience"])
 def test_four_requests_are_fewest(part: str) -> None:
     found = decided(f"MO-X-3/{part}")
     assert found.values["how_many"]["3"] == 0 < found.values["how_many"]["4"]
-
-
-def test_bounds_by_area_alone_are_not_close(monkeypatch: pytest.MonkeyPatch) -> None:
-    area = bound
-    monkeypatch.setattr(clairvoyant, "bound", lambda queue, mesh, relaxation: area(queue, mesh, "area"))
-    assert decided_now("MO-X-12/up-to-256").kind is Kind.DOES_NOT_FIT

@@ -67,12 +67,3 @@ def test_a_class_that_does_not_migrate_is_found_out(monkeypatch: pytest.MonkeyPa
     found = decided_now("MO-MIG/none")
     assert found.kind is Kind.REFUTED
     assert found.values["failing"]["3"] > 0
-
-
-def test_a_class_that_does_not_migrate_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Never(Mig):
-        def decide(self, request: Any) -> Decision:
-            return super().decide(request) if not self.residents else Decision(None, "refused")
-
-    monkeypatch.setattr("allocert.simulation.migration.Mig", Never)
-    assert decided_now("MO-CLAIM-MIG-BEST@no-rotation").kind is Kind.REFUTED

@@ -1,0 +1,201 @@
+"""Definitions, plans and printed cells that are not the suite's: the claims of Antoniou notice them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.proofs.mistakes import noticed
+
+from allocert.verification.claims.claim import Kind
+from allocert.verification.deciding.replay import requests
+from allocert.verification.pairing.trace import Allocate, Release
+
+BOUNDED, UNDECIDED = Kind.BOUNDED, Kind.UNDECIDED
+
+
+def _misspelt(example: str, old: str, new: str) -> Any:
+    """The printed tables with another word in one of them."""
+    return lambda true: {**true, example: tuple(row.replace(old, new, 1) for row in true[example])}
+
+
+def _without(condition: str) -> Any:
+    """The theorem without one of its conditions."""
+    return lambda true: lambda *asked: true(*asked).replace(condition, "")
+
+
+test_another_plan_is_noticed = noticed(
+    "antoniou",
+    (
+        "asi.comparison.plan",
+        lambda true: lambda n, y, *reading: true(n, min(2 * y, 1 << n), *reading),
+        "AN-SIM-1/ASI AN-SIM-2/rounds AN-ASI-MORE/can AN-ASI-MORE/never-fewer",
+    ),
+    ("asi.comparison.enclosing_dimension", lambda _: lambda y: 0, "AN-ASI-MORE/ties"),
+    ("asi.narrow_segments.enclosing_dimension", lambda _: lambda size: 4, "AN-X-7/one-more"),
+    (
+        "asi.narrow_segments.enclosing_dimension",
+        lambda _: lambda size: size.bit_length() - 1,
+        "AN-X-7/placed",
+    ),
+    (
+        "asi.operations.operations",
+        lambda _: lambda one, code: 40 * one.n,
+        {"AN-ASI-COMPLEXITY/allocation": UNDECIDED},
+    ),
+    ("asi.recognition.recognised_by_sgc", lambda _: lambda n, k: 1 << n - k, "AN-CLAIM-RECOGNITION/fewer"),
+    ("asi.recognition.recognised_by_sgc", lambda _: lambda n, k: 0, {"AN-CLAIM-RECOGNITION": BOUNDED}),
+    ("asi.tables.PRINTED_TABLES", _misspelt("3.2", "00011", "00111"), "AN-TAB-3.1"),
+    ("asi.tables.PRINTED_TABLES", _misspelt("3.3", "100011", "100111"), "AN-TAB-3.2/six-bits"),
+    (
+        "appendix.PRINTED_RUN",
+        lambda true: true.replace("100010 100011", "100011 100010"),
+        "AN-APPX-B/listing@mended",
+    ),
+)
+
+test_another_block_or_history_is_noticed = noticed(
+    "antoniou",
+    ("buddy.after_releases.separates", lambda _: lambda *asked: False, "AN-X-8/histories"),
+    ("buddy.after_releases.NOT_FOUND", lambda _: {("gray", "buddy")}, "AN-X-8/histories"),
+    (
+        "buddy.after_releases.complete_family",
+        lambda _: lambda n: (tuple(range(n, 0, -1)),),
+        "AN-X-8/first-code",
+    ),
+    (
+        "buddy.holes.holes",
+        lambda true: lambda busy, n: true(busy, n)[1:],
+        {"AN-HOLE-ONE": {"n": 1, "busy": 1, "bit": 1}},
+    ),
+    (
+        "buddy.holes.holes",
+        lambda _: lambda busy, n: [],
+        {"AN-LEM-2.1/releases": BOUNDED, "AN-LEM-2.2/releases": BOUNDED},
+    ),
+    (
+        "buddy.holes.sibling_of",
+        lambda _: lambda fixed, n: fixed.ljust(n, "*"),
+        "AN-DEF-2.4/sibling@all-stars",
+    ),
+    ("buddy.list_grants.free_starts", lambda _: lambda busy, n, k: [], "AN-BUDDY-LISTS/grants"),
+    ("buddy.list_grants.free_starts", lambda _: lambda busy, n, k: [0], "AN-BUDDY-LISTS/grants"),
+    (
+        "buddy.underuse.refusing_trace",
+        lambda _: lambda n: (*requests(*([0] * (1 << n))), Release(0), Release(1), Allocate(1)),
+        {"AN-CLAIM-UNDERUSE@releases": {"n": 2}},
+    ),
+    ("mss.running_time.subcubes_of", lambda true: lambda n: true(n)[:-1], "AN-MSS-TIME/time"),
+    ("mss.larger_cubes.crowded", lambda _: lambda case: None, "AN-X-4/n>=7 AN-X-4/four"),
+    ("mss.splits.crowded", lambda _: lambda case: None, {"AN-THM-2.6b": BOUNDED}),
+)
+
+test_another_definition_or_example_is_noticed = noticed(
+    "antoniou",
+    (
+        "cube.codes.recognised_by",
+        lambda true: lambda code: true(code) if code.n != 3 else (),
+        {"AN-GC-COUNT/sets@not-two": {"n": 3, "different": 1, "codes": 6}},
+    ),
+    (
+        "cube.definitions.product_graph",
+        lambda _: lambda g, h: {(u, v): set() for u in g for v in h},
+        "AN-DEF-2.1 AN-DEF-2.2",
+    ),
+    (
+        "cube.definitions.subcube_words",
+        lambda true: lambda n: {word: nodes for word, nodes in true(n).items() if nodes != "*0"},
+        {"AN-ADDR/unique": {"nodes": [0, 2]}},
+    ),
+    (
+        "cube.definitions.ceiling",
+        lambda _: lambda whole, parts: whole // parts,
+        {"AN-DEF-FLOOR/one-sign": BOUNDED},
+    ),
+    ("cube.examples.PRINTED_FIGURE.a", lambda true: (*true[:6], "100", "101"), "AN-FIG-2.1/a"),
+    ("cube.examples.PRINTED_INSERTIONS.A*", lambda _: (0, ("10", "11", "00", "01")), "AN-DEF-INSERT"),
+    (
+        "cube.examples.PRINTED_INSERTIONS.A^{1\\3}",  # in reverse order behind a new first bit
+        lambda _: (3, ("110", "111", "101", "100")),
+        {"AN-DEF-INSERT@reversed": BOUNDED, "AN-DEF-INSERT": Kind.REFUTED},
+    ),
+    (
+        "cube.examples.PRINTED_UNDERLINES.G_3",
+        lambda _: 3,
+        "AN-EX-231/underlines AN-EX-231/ranks@forced",
+    ),
+    ("cube.examples.PRINTED_EXAMPLE.G_2", lambda _: ("00", "10", "11", "01"), "AN-EX-231/G2@forced"),
+    ("cube.examples.PRINTED_EXAMPLE.G_3", lambda true: (*true[:6], "101", "111"), "AN-EX-231/G3@forced"),
+    ("cube.examples.PRINTED_RANKS", lambda _: ("1", "1", "2"), {"AN-DEF-RANK/example": BOUNDED}),
+    (
+        "cube.examples.partial_ranks",
+        lambda _: lambda parameters: (1, 2, 2),
+        {"AN-DEF-RANK/example@corrected": {"cell": 2}},
+    ),
+    ("cube.reflected.PRINTED_REFLECTED", lambda true: {**true, 2: ("00", "01", "10", "11")}, "AN-EX-3.1"),
+)
+
+test_another_code_is_noticed = noticed(
+    "antoniou",
+    ("gray.automata.language_holds", lambda _: lambda bound: False, {"AN-X-1/n=8": UNDECIDED}),
+    (
+        "gray.automata.link_holds",
+        lambda _: lambda reading, bound: False,
+        {"AN-COR-2.1": BOUNDED, "AN-CLAIM-C-SUFFICES": BOUNDED},
+    ),
+    ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-LEM-2.3/a AN-THM-2.4"),
+    (
+        "gray.alpha.PRINTED_NUMBERS",
+        lambda true: {**true, 10: 525},
+        {"AN-CLAIM-ALPHA/printed-numbers": {"computed": "252"}},
+    ),
+    ("gray.alpha.one_fewer", lambda true: lambda n: true(n)[:-1], {"AN-CLAIM-ALPHA/one-fewer": {"n": 4}}),
+    (
+        "gray.more_codes.recognised",
+        lambda _: lambda parameters: frozenset(range(1 << 8)),
+        {"AN-CLAIM-MORE-CODES/one": {"n": 3}},
+    ),
+    (
+        "gray.more_codes.recognised",
+        lambda _: lambda parameters: frozenset({1}),
+        {"AN-CLAIM-MORE-CODES/more@some": {"n": 1}},
+    ),
+    *(
+        (
+            "gray.recognition.conditions",
+            _without(one),
+            {"AN-THM-2.3@r-above-k": "recognised but not satisfied"},
+        )
+        for one in "abc"
+    ),
+    (
+        "gray.recognition.conditions",
+        lambda true: lambda a, g, *r: true(a, g, *r) or ("a" if a == "*1*0" else ""),
+        {"AN-THM-2.3@any-r": {"address": "*1*0"}},
+    ),
+    (
+        "gray.recognition.parameter_lists",
+        lambda _: lambda n: [tuple(range(1, n + 1))],
+        {"AN-CLAIM-ALLGC": {"address": "0*0"}},
+    ),
+    (
+        "gray.regions.least_region",
+        lambda true: lambda busy, n, k: true(busy, n, k) if busy != 6 else None,
+        "AN-ALG-SGC/first-fit",
+    ),
+    (
+        "gray.regions.tree_level",
+        lambda _: lambda level: [format(i, f"0{level}b") for i in range(1 << level)],
+        "AN-SGC-TREE",
+    ),
+    (
+        "gray.static_optimality.largest_subcube",
+        lambda _: lambda busy, n: busy,
+        {"AN-CLAIM-SGC-BETTER/subcube": Kind.REFUTED, "AN-CLAIM-SGC-BETTER/larger-subcube": UNDECIDED},
+    ),
+    (
+        "gray.static_optimality.free_at_the_end",
+        lambda true: lambda busy, n: -true(busy, n),
+        "AN-CLAIM-SGC-BETTER@far-end",
+    ),
+    ("gray.static_optimality.free_at_the_end", lambda _: lambda busy, n: 0, "AN-CLAIM-SGC-BETTER@far-end"),
+)
