@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.proofs.now import kind_now
 from tests.proofs.verdicts import certified, in_words
 
 from allocert.models.meshes import grid_graphs
-from allocert.proofs.livingston_stout.meshes import counts, definitions
+from allocert.proofs.livingston_stout.meshes import definitions
 from allocert.verification.claims.claim import Kind
 
 PROVED = (
@@ -39,25 +37,6 @@ def test_squares_by_hand() -> None:
     assert frozenset({(3, 3), (3, 1), (1, 3), (1, 1)}) in grid_graphs.subsystems(3, 2, 2, True)
 
 
-def _no_wrap(m: int, dimensions: int) -> Any:
-    return grid_graphs.mesh_links(m, dimensions)
-
-
 def test_a_torus_without_its_links_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(definitions, "torus_links", _no_wrap)
-    for key in ("LS-DEF-torus", "LS-T2-SHAPE/ring", "LS-T2-SHAPE/closed", "LS-DIAM"):
-        assert kind_now(key) is Kind.REFUTED
-
-
-def test_a_mesh_with_more_links_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(definitions, "mesh_links", grid_graphs.torus_links)
-    assert kind_now("LS-DEF-mesh") is Kind.REFUTED
-
-
-def test_other_subsystems_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = grid_graphs.subsystems
-    monkeypatch.setattr(
-        counts, "subsystems", lambda m, dims, side, wrapped: right(m, dims, side, not wrapped)
-    )
-    for key in ("LS-CNT-M1", "LS-CNT-T1", "LS-CNT-M2", "LS-CNT-T2@corrected"):
-        assert kind_now(key) is Kind.REFUTED
+    monkeypatch.setattr(definitions, "wrap_links", grid_graphs.mesh_links)
+    assert kind_now("LS-DEF-torus/small") is Kind.REFUTED
