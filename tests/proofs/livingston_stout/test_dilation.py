@@ -22,4 +22,4 @@ def test_verdicts() -> None:
 
 def test_a_corner_further_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dilation, "replaced", lambda d, beta: (1 << (d - 1), 3))
-    assert kind_now("LS-DILATION@replacement-outside") is Kind.REFUTED
+    assert kind_now("LS-DILATION/every-replacement") is Kind.REFUTED
