@@ -97,7 +97,7 @@ def _partly(monkeypatch: pytest.MonkeyPatch) -> None:
         (_forgetful, ("GS-ALG-CNP@explained", "GS-EX-CNP/run")),
         (_careless, ("GS-REM-3", "GS-ALG-CNP@explained", "GS-SELF")),
         (_greater, ("GS-LOAD/divided", "GS-EX-CNP/run")),
-        (_partly, ("GS-EXPAND", "GS-DEF-4/tm@duration", "GS-EX-CNP/run")),
+        (_partly, ("GS-DEF-4/tm@duration", "GS-EX-CNP/run")),
     ],
 )
 def test_claims_fail_where_the_code_is_wrong(

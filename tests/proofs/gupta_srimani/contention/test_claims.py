@@ -68,8 +68,6 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(definitions, "nominal", forgetful)
     assert REGISTRY.claim("GS-EX-DEF2/nominal@nominal-windows").decide(Context()).kind is Kind.REFUTED
     assert REGISTRY.claim("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
-    assert REGISTRY.claim("GS-CMP/at-least@nominal-windows").decide(Context()).kind is not Kind.REFUTED
-    assert REGISTRY.claim("GS-X-5").decide(Context()).kind is Kind.REFUTED
 
 
 def test_an_order_that_never_matters_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
