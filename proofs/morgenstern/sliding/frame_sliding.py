@@ -6,16 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators import Contract
-from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.machines import Mesh
 from allocert.models.meshes.configurations import Situation, boundary_requests, free_bases, situations
-from allocert.models.meshes.printed_sliding import SEARCHES, all_bases, frame_at, meet
-from allocert.proofs.formal.lifting import by_coq
+from allocert.models.meshes.printed_sliding import SEARCHES
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import (
     boards,
     due,
-    every_request,
     failure,
     mesh_of,
     scope,
@@ -59,28 +57,17 @@ def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | No
     return None
 
 
-@claim(
-    "MO-ALG-FS1",
-    "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
-    "success scans all of L, any other scan stops at the first conflict.",
-    solver_free=False,
+CLAIMS.also(
+    [
+        in_coq(
+            "MO-ALG-FS1",
+            "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
+            "success scans all of L, any other scan stops at the first conflict.",
+            FRAME_SLIDING,
+            "all meshes, lists and requests",
+        )
+    ]
 )
-@where_shipped(FrameSliding, "frame-sliding")
-@by_coq(FRAME_SLIDING, "all meshes, lists and requests")
-@every_request(size_of_c1="(X-x+1)(Y-y+1)")
-def fs_1_is_first_fit(s: Situation, x: int, y: int) -> str | None:
-    """The number of candidates, the base granted, and the nodes of each scan up to its first conflict."""
-    bases = list(all_bases(s.X, s.Y, x, y))
-    if len(bases) != max(s.X - x + 1, 0) * max(s.Y - y + 1, 0):
-        return f"|C_1| = {len(bases)}"
-    found = SEARCHES["FS_1"](s, x, y, s.residents)
-    if found.ending != due(s, x, y):
-        return f"{found.ending}, due is {due(s, x, y)}"
-    steps = 0
-    for i, j in bases[: found.candidates]:
-        met = [k + 1 for k, r in enumerate(s.residents) if meet(r, frame_at(i, j, x, y))]
-        steps += met[0] if met else len(s.residents)
-    return None if steps == found.touched else f"{found.touched} nodes touched, {steps} by the rule"
 
 
 def _loses(s: Situation, x: int, y: int) -> bool:

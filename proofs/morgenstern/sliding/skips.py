@@ -11,13 +11,12 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.models.meshes.configurations import Configuration, Situation, free_bases
 from allocert.models.meshes.printed_sliding import (
     adaptive,
-    all_bases,
     endings,
     fast,
     frame_at,
     meet,
 )
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.morgenstern.model.configurations import due, every_request
 from allocert.proofs.morgenstern.sliding.frame_sliding import where_shipped
 from allocert.proofs.theorems.frames import ADAPTIVE_SCAN, COLUMN_SKIP, FAST_SLIDING, ROW_JUMP, ROW_JUMP_TEXT
@@ -43,19 +42,6 @@ def adaptive_scan_is_first_fit(s: Situation, x: int, y: int, any_row: bool) -> s
     if adaptive(s.X, s.Y, x, y, s.residents[::-1], any_row).ending != found:
         return "the ending depends on the order of the list"
     return None if found == due(s, x, y) else f"{found}, due is {due(s, x, y)}"
-
-
-@by_coq(COLUMN_SKIP, _EVERY)
-@every_request(", every candidate and conflicting resident")
-def skipped_columns_conflict(s: Situation, x: int, y: int) -> str | None:
-    """A resident that meets a frame meets those up to its own last column."""
-    for i, j in all_bases(s.X, s.Y, x, y):
-        for r in s.residents:
-            if meet(r, frame_at(i, j, x, y)):
-                passed = [k for k in range(i, r.c + 1) if not meet(r, frame_at(k, j, x, y))]
-                if r.c < i or passed:
-                    return f"({i}, {j}) meets ({r.a},{r.b},{r.c},{r.d}), columns {passed} do not"
-    return None
 
 
 def _orders(residents: Configuration) -> Iterator[Configuration]:
@@ -129,11 +115,11 @@ CLAIMS: tuple[Claim, ...] = (
             (True, where_shipped(AdaptiveScan, "adaptive-scan")(adaptive_scan_is_first_fit)),
         )
     ),
-    keyed(
+    in_coq(
         "MO-CLAIM-SKIP",
         "If (a,b,c,d) meets the frame at (i,j), then i <= c, and it meets the frames at (i+1,j)..(c,j) too.",
-        skipped_columns_conflict,
-        solver_free=False,
+        COLUMN_SKIP,
+        _EVERY,
     ),
     *(
         keyed(

@@ -13,12 +13,3 @@ def test_an_attachment_to_other_nodes_is_refuted(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ncube, "ATTACHED", (1 << 16) - 1)
     assert kind_now("KS-NCUBE-STAGES/attachment") is Kind.REFUTED
     assert kind_now("KS-NCUBE-FIG9") is Kind.BOUNDED
-
-
-def test_a_wrong_labelling_refutes_the_inverted_array(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(ncube.Labelling):
-        def old(self, label: int) -> int:
-            return self.new(label)
-
-    monkeypatch.setattr(ncube, "Labelling", Broken)
-    assert kind_now("KS-VERTEX@inverted") is Kind.REFUTED

@@ -10,7 +10,6 @@ from tests.proofs.now import refuted_now
 
 from allocert.models.loss.bounds import measure_bounds
 from allocert.models.loss.measures import DIMENSIONS, dimension_weights, measures, offered_load
-from allocert.proofs.kandlur_shin.loss import offered_load as said_of_load
 from allocert.proofs.kandlur_shin.loss import small_cubes
 from allocert.proofs.kandlur_shin.loss.chains import decimal
 from allocert.proofs.kandlur_shin.relabelling.separation import pair_sums
@@ -33,11 +32,6 @@ def test_closed_forms_by_hand() -> None:
 def test_wide_bounds_are_no_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(small_cubes, "measure_bounds", partial(measure_bounds, width=1e-3))
     assert "D=3" in refuted_now("KS-ANCHOR/bounds").text
-
-
-def test_chances_that_halve_do_not_fall_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(said_of_load, "chance", lambda nodes, k, p: Fraction(1, 2**k))
-    assert refuted_now("KS-CLAIM-RELIABILITY@reliable").data["k"] == 1
 
 
 @pytest.mark.parametrize("dimension", DIMENSIONS)
