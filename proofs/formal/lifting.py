@@ -21,7 +21,7 @@ def in_coq(key: str, statement: str, theorem: Formal, scope: str) -> Claim:
 def as_it_stands(context: Context, theorem: Formal, scope: str) -> Verdict:
     """Proved for all of ``scope``, as ``theorem`` says; undecided where it does not speak of the shipped code, or is not known to hold.
 
-    No cases are enumerated besides: the tables that tie the theorem's models to the shipped code have every state of small machines.
+    No cases are enumerated besides: tables of small machines tie the theorem's models to the shipped code.
     """
     if gap := theorem.gap():
         return Verdict.undecided(gap)

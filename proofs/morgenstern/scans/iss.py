@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from allocert.models.meshes.configurations import Situation, first_free_base, free_bases
 from allocert.models.meshes.printed_scan import Lines, Outcome, elements, figure_3, row_sets
-from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import every_request
 from allocert.proofs.theorems.intervals import INTERVAL_SET_SCAN, SAME_BASE, WINDOW
 from allocert.verification.claims.claim import Claim
@@ -35,11 +35,10 @@ def _wrong(situation: Situation, x: int, y: int, outcome: Outcome) -> str | None
     return f"granted at {outcome.base}, and {first} comes first"
 
 
-@by_coq(INTERVAL_SET_SCAN, "all meshes, configurations and requests with y <= Y")
 @every_request(fitting=True)
-def figure_3_is_first_fit(situation: Situation, x: int, y: int, reading: str) -> str | None:
-    """The program, which deletes what a reading says."""
-    return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, reading))
+def figure_3_is_first_fit(situation: Situation, x: int, y: int) -> str | None:
+    """The program, which deletes B_r."""
+    return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, "base-deleted"))
 
 
 @every_request(fitting=True)
@@ -56,24 +55,20 @@ def any_open_interval_is_free(situation: Situation, x: int, y: int) -> str | Non
     return None
 
 
+_ISS = "With line 5 deletes {}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is one."
+
 CLAIMS: tuple[Claim, ...] = (
     keyed(
         "MO-DS-SCANSET@any-interval",
         "If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
         any_open_interval_is_free,
     ),
-    *(
-        keyed(
-            f"MO-ALG-ISS@{reading}",
-            f"With {described}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is "
-            "one.",
-            partial(figure_3_is_first_fit, reading=reading),
-            solver_free=reading == "base-deleted",
-        )
-        for reading, described in (
-            ("base-deleted", "line 5 deletes B_r, as printed"),
-            ("reverse-deleted", "line 5 deletes R_j, j before line 6"),
-        )
+    keyed("MO-ALG-ISS@base-deleted", _ISS.format("B_r, as printed"), figure_3_is_first_fit),
+    in_coq(
+        "MO-ALG-ISS@reverse-deleted",
+        _ISS.format("R_j, j before line 6"),
+        INTERVAL_SET_SCAN,
+        "all meshes, configurations and requests with y <= Y",
     ),
     in_coq(
         "MO-CLAIM-WINDOW@implications",

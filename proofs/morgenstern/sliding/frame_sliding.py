@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators import Contract
@@ -12,8 +11,6 @@ from allocert.models.meshes.configurations import Situation, boundary_requests, 
 from allocert.models.meshes.printed_sliding import SEARCHES
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import (
-    boards,
-    due,
     failure,
     mesh_of,
     scope,
@@ -22,40 +19,13 @@ from allocert.proofs.morgenstern.model.configurations import (
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.theorems.frames import FRAME_SLIDING
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
 
-__all__ = ["CLAIMS", "where_shipped"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-
-@around
-def where_shipped(
-    decide: Decide, context: Context, options: Options, strategy: Callable[..., Any], called: str
-) -> Verdict:
-    """A claim's function that is asked only if a shipped class grants the first free base on every small board."""
-    wrong = _not_the_first(strategy, range(1, context.pick(5, 7, 9) + 1))
-    if wrong is None:
-        return decide(context, **options)
-    return survey(lambda n: [wrong], [1], f"this suite's {called}")
-
-
-def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | None:
-    """The first board and request on which a shipped class does not grant the first free base."""
-    for processors in numbers:
-        for board in boards(processors):
-            for x, y in mesh_of(board).requests():
-                region = strategy(mesh_of(board), board.busy).allocate((x, y))
-                base, wanted = region and region.base, due(board, x, y).base
-                if base != wanted:
-                    wrong = f"{base} granted, the first free base is {wanted}"
-                    return failure(board, x, y, wrong, busy=board.busy)
-    return None
-
 
 CLAIMS.also(
     [

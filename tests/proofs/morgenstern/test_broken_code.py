@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from allocert.allocators.mesh import mbv as shipped_mbv
-from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.bands import Bands
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set import IntervalSet
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.allocators.mesh.rotation import Rotating
@@ -116,8 +114,6 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
                 replaced(Rotating, "allocate", lambda self, request: None),
                 *(claim.key for claim in REGISTRY.select(["MO-ROT-DEF"])),
             ),
-            (refuses_whole_meshes(AdaptiveScan), "MO-ALG-AS@any-row"),
-            (refuses_whole_meshes(FastFrameSliding), "MO-ALG-FSf@inclusive-bounds"),
             (replaced(frame_sliding, "RestrictedFrameSliding", FrameSliding), "MO-ALG-FSn/loses"),
             (looks_at_nothing, "MO-CLAIM-EQ3-COST/FS_n-candidates"),
             (replaced(cost, "most_steps", lambda *given: 10**6), "MO-CPX-FSWORST/worst"),
