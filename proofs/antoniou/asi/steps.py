@@ -84,15 +84,13 @@ def printed_steps_are_sound(one: Plan) -> Failure | None:
 
 
 CLAIMS.also(
-    [
-        in_coq("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", SOUND, ALL),
-        in_coq(
-            "AN-ALG-ASI@examples-32",
-            f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
-            SOUND,
-            ALL,
-        ),
-    ]
+    in_coq("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", SOUND, ALL),
+    in_coq(
+        "AN-ALG-ASI@examples-32",
+        f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
+        SOUND,
+        ALL,
+    ),
 )
 
 

@@ -220,12 +220,10 @@ def size_lowers_the_mean_of_U(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    [
-        in_coq(
-            "KS-CLAIM-CONTIG/map",
-            "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
-            RUNS_KEEP_LABELS,
-            "all D, every run of neighbouring positions",
-        )
-    ]
+    in_coq(
+        "KS-CLAIM-CONTIG/map",
+        "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
+        RUNS_KEEP_LABELS,
+        "all D, every run of neighbouring positions",
+    )
 )

@@ -111,7 +111,7 @@ def _too_large(name: str, n: int) -> Failure | None:
 _RECOGNISED = "The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_({}) *^k."
 
 
-CLAIMS.also([in_coq("KS-RECOG@mended", _RECOGNISED.format("k+1"), RECOGNISED, "all D and k")])
+CLAIMS.also(in_coq("KS-RECOG@mended", _RECOGNISED.format("k+1"), RECOGNISED, "all D and k"))
 
 
 @claim("KS-RECOG@printed", _RECOGNISED.format("D-k"))

@@ -59,14 +59,12 @@ def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
 
 
 CLAIMS.also(
-    [
-        in_coq(
-            "MO-X-9/contains@supported",
-            f"The row-major first free base is always among {_SUPPORTED}.",
-            FIRST_BASE,
-            "all meshes, lists and requests",
-        )
-    ]
+    in_coq(
+        "MO-X-9/contains@supported",
+        f"The row-major first free base is always among {_SUPPORTED}.",
+        FIRST_BASE,
+        "all meshes, lists and requests",
+    )
 )
 
 
