@@ -112,7 +112,6 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
     (costs, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "(1, m + 1)", "(1, m)", "LS-OPT-cube/growing-number"),
     (double_gray, "MULTIPLE_GRAY", MULTIPLE_GRAY, "S[c] = s", "S[1] = s", "LS-DEF-dgray/runs"),
     (double_gray, "MULTIPLE_GRAY", MULTIPLE_GRAY, "E[d * (c - 1) + i]", "E[i]", "LS-DEF-dgray/runs"),
-    (buddy, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "S[c] = s", "S[1] = s", "LS-ALG-multibuddy/runs"),
     (cyclical, "CYCLICAL", CYCLICAL, "z = k", "z = pi[1]", "LS-ALG-3.3@some-pe-unavailable"),
     (findall, "GRAY", GRAY, "D[d + 1 - j] = r", "D[d + 1 - j] = -1", "LS-CLAIM-findall/gray-coded@covered"),
 )
