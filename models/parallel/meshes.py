@@ -13,17 +13,14 @@ from typing import TypeAlias
 
 from allocert.machines import Grid
 from allocert.machines.words import word_of
-from allocert.models.parallel.monotone import ALWAYS, Condition, Number, antichain
 
 __all__ = [
     "Sides",
     "box",
     "cubes",
-    "greatest",
     "greatest_on",
     "led_cubes",
     "led_strings",
-    "links",
     "rectangles",
     "rectangles_beside",
     "sets_by_size",
@@ -108,36 +105,14 @@ def rectangles_beside(machine: Grid, along: int, other: int) -> Iterator[tuple[i
         yield length, (length, other) if along == 0 else (other, length)
 
 
-def greatest(machine: Grid, pe: int, shapes: Iterable[tuple[int, Sides]], least: int) -> Number:
-    """The greatest value of an available box at an available processor, or ``least``, for all sets of available processors."""
-    words: dict[int, list[int]] = {}
-    for value, sides in shapes:
-        if word := box(machine, pe, sides):
-            words.setdefault(value, []).append(word & ~(1 << pe))
-    steps: list[tuple[int, Condition]] = []
-    held: Condition = frozenset()
-    for value in sorted((value for value in words if value > least), reverse=True):
-        held = antichain((*held, *words[value]))
-        steps.append((value, held))
-    return Number.of([(least, ALWAYS), *reversed(steps)])
-
-
 def greatest_on(
     machine: Grid, available: int, pe: int, shapes: Iterable[tuple[int, Sides]], least: int
 ) -> int:
-    """The same for one set of available processors, with the processor in it."""
+    """The greatest value of an available box at a processor of the set, or ``least``."""
     values = (
         value for value, sides in shapes if (word := box(machine, pe, sides)) and available & word == word
     )
     return max(values, default=least)
-
-
-def links(machine: Grid, available: int, axis: int) -> int:
-    """How many ordered pairs of a processor and the one after it along an axis are both available."""
-    sides = tuple(2 if a == axis else 1 for a in range(len(machine.sides)))
-    if machine.sides[axis] == 1:
-        return available.bit_count() if machine.wraps else 0
-    return starting_at(machine, available, sides).bit_count()
 
 
 def sets_by_size(processors: int) -> Iterator[int]:

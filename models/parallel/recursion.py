@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from math import comb
 
 from allocert.allocators.parallel.recursive_complete import pairs
@@ -21,10 +20,8 @@ __all__ = [
     "coordinate_sets",
     "corner",
     "levels",
-    "rises_from",
     "shared",
     "sizes",
-    "within_twice",
 ]
 
 LEAF_COSTS: dict[str, Callable[[int, int], int]] = {
@@ -132,36 +129,3 @@ class Costs:
         for here in sorted(met):
             found[here] = rule(here, found.__getitem__)
         return found[d]
-
-
-@cache
-def within_twice(k: int, leaf: str) -> int:
-    """From which d on the exact cost is at most 2d, for all d.
-
-    F(d) = cost - d is 4k^2 more than the greater F of the two complements, which have at most d - 2k - D dimensions. So once 2k + D
-    is 4k^2 or more, F(x) <= x at both makes F(d) <= d; what is before is examined one by one.
-    """
-    safe = shared(k) + (2 * k + 1) * (4 * k * k - 2 * k)
-    top = safe
-    while True:
-        top *= 2
-        found = Costs(k, leaf).table("exact", top)
-        first = max((d for d in range(k, top + 1) if found[d] > 2 * d), default=k - 1) + 1
-        if sizes(top + 1, k)[1] >= first:
-            return first
-
-
-@cache
-def rises_from(k: int, leaf: str) -> int:
-    """A dimension from which on cost - d does not fall, for all d.
-
-    If it does not fall from u to d, and both complements of d are at least u, it does not fall afterwards: they do not shrink, and
-    the larger one decides.
-    """
-    top = 2 * shared(k)
-    while True:
-        top *= 2
-        found = Costs(k, leaf).table("exact", top)
-        first = max((d + 1 for d in range(k, top) if found[d + 1] - found[d] < 1), default=k)
-        if sizes(top, k)[1] >= first:
-            return first

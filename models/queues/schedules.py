@@ -1,4 +1,4 @@
-"""FCFS schedules of short queues on small meshes: which sets of jobs fit together, and every way of starting them."""
+"""FCFS schedules of short queues on small meshes: which sets of jobs fit together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from allocert.models.meshes.configurations import configurations
 
-__all__ = ["Fits", "Queue", "Starts", "earliest", "fitting", "queues", "schedules", "turns_of"]
+__all__ = ["Fits", "Queue", "Starts", "earliest", "fitting", "queues", "turns_of"]
 
 Shape: TypeAlias = tuple[int, int]
 
@@ -50,27 +50,6 @@ def queues(X: int, Y: int, length: int, longest: int, turned: bool = False) -> I
     for requests in product(shapes, repeat=length):
         for times in product(range(1, longest + 1), repeat=length):
             yield tuple(zip(requests, times, strict=True))
-
-
-def schedules(queue: Queue, fits: Fits) -> Iterator[Starts]:
-    """The starts of every FCFS schedule without an instant at which nothing runs before the last start.
-
-    Jobs start in the order of the queue, and those that run at any instant fit together. Waiting for nothing
-    only delays, so schedules that do are left out.
-    """
-
-    def extend(starts: Starts) -> Iterator[Starts]:
-        place = len(starts)
-        if place == len(queue):
-            yield starts
-            return
-        low = starts[-1] if starts else 0
-        high = max((s + t for s, (_, t) in zip(starts, queue, strict=False)), default=0)
-        for now in range(low, high + 1):
-            if fits([*_running(queue, starts, now), queue[place][0]]):
-                yield from extend((*starts, now))
-
-    yield from extend(())
 
 
 def earliest(queue: Queue, fits: Fits) -> Starts:

@@ -1,12 +1,33 @@
-"""From a bound to all sizes by a theorem in Coq."""
+"""Claims that theorems in Coq say as they stand; and from a bound to all sizes by a theorem that says a part of the claim."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from allocert.proofs.formal.theorem import Formal
-from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
+from allocert.proofs.formal.ties import tables_of
+from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
+from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.around import Decide, Options, around
 
-__all__ = ["by_coq", "formally"]
+__all__ = ["as_it_stands", "by_coq", "formally", "in_coq"]
+
+
+def in_coq(key: str, statement: str, theorem: Formal, scope: str) -> Claim:
+    """A claim that a theorem in Coq says for all of ``scope``."""
+    return keyed_proved(key, statement, partial(as_it_stands, theorem=theorem, scope=scope))
+
+
+def as_it_stands(context: Context, theorem: Formal, scope: str) -> Verdict:
+    """Proved for all of ``scope``, as ``theorem`` says; undecided where it does not speak of the shipped code, or is not known to hold.
+
+    No cases are enumerated besides: tables of small machines tie the theorem's models to the shipped code.
+    """
+    if gap := theorem.gap():
+        return Verdict.undecided(gap)
+    shown, tables = theorem.evidence(), ", ".join(tables_of(theorem.tie))
+    tied = f"; the shipped code computes what Coq's model has in {tables}" if tables else ""
+    return Verdict.proved(scope, Evidence(shown.kind, f"{shown.checked_by}{tied}", shown.certificate))
 
 
 def formally(verdict: Verdict, theorem: Formal, scope: str) -> Verdict:

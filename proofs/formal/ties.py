@@ -14,7 +14,7 @@ from typing import Any
 
 from allocert.proofs.formal.theorem import folder
 
-__all__ = ["Tie", "nothing_to_tie", "table", "tied", "together"]
+__all__ = ["Tie", "nothing_to_tie", "table", "tables_of", "tied", "together"]
 
 
 def table(name: str) -> Any:
@@ -63,3 +63,13 @@ def _any_difference(ties: Sequence[Tie]) -> str:
 def nothing_to_tie() -> str:
     """The tie of a theorem about numbers alone."""
     return ""
+
+
+def tables_of(tie: Callable[[], str]) -> tuple[str, ...]:
+    """The names of the tables that a tie compares."""
+    match tie:
+        case Tie():
+            return (tie.name,)
+        case partial(func=function, args=(ties,)) if function is _any_difference:
+            return tuple(one.name for one in ties)
+    return ()

@@ -18,7 +18,7 @@ from allocert.models.hypercube.ncube import (
     started_by_tree,
     too_few_proof,
 )
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.relabelling import CHANNELS
 from allocert.proofs.theorems.static_strategies import listed
 from allocert.solvers.certificate import Certificate, Encoding
@@ -166,39 +166,40 @@ def nodes_4_and_5_lead_around_node_0(context: Context) -> Verdict:
     )
 
 
+CLAIMS.also(
+    in_coq(
+        "KS-VERTEX@inverted",
+        "The inverse of the array of new directions, indexed by the new direction, gives the channel for each message.",
+        CHANNELS,
+        "all D, all permutations of the bits",
+    )
+)
+
+
 @claim(
     "KS-VERTEX@as-it-stands",
     "The array of new directions, indexed by the new direction, gives the channel for each message.",
-    inverted=False,
 )
-@claim(
-    "KS-VERTEX@inverted",
-    "The inverse of the array of new directions, indexed by the new direction, gives the channel for each message.",
-    solver_free=False,
-    inverted=True,
-)
-@by_coq(CHANNELS, "all D, all permutations of the bits")
 @every_at(
     up_to(5, 6, 6),
     checked="all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
     measure="D",
 )
-def array_gives_channels(n: int, inverted: bool) -> Iterator[Failure | None]:
+def array_gives_channels(n: int) -> Iterator[Failure | None]:
     for order in permutations(range(n)):
-        source, target, arrived = _misrouted(order, inverted) or (0, 0, 0)
+        source, target, arrived = _misrouted(order) or (0, 0, 0)
         printed = [order.index(d) + 1 for d in range(n)]
         text = f"D = {n}, map {printed}: a message from new label {source} to {target} goes to {arrived}"
         yield case(target == arrived, text, D=n, map=printed, labels=[source, target, arrived])
 
 
-def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
+def _misrouted(order: tuple[int, ...]) -> tuple[int, int, int] | None:
     """New labels from and to, differing in one bit, and the label where the message arrives instead."""
     labels = Labelling(order)
     to_new = {d: i for i, d in enumerate(order)}
-    array = {i: d for d, i in to_new.items()} if inverted else to_new
     for label in range(1 << len(order)):
         for j in range(len(order)):
-            arrived = labels.new(labels.old(label) ^ 1 << array[j])
+            arrived = labels.new(labels.old(label) ^ 1 << to_new[j])
             if arrived != label ^ 1 << j:
                 return label, label ^ 1 << j, arrived
     return None

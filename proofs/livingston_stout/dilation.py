@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.models.systems.replaced_corner import replaced
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.subsystems.subcube_systems import REPLACED_CORNER
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -16,23 +16,25 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
+CLAIMS.also(
+    in_coq(
+        "LS-DILATION@replacement-outside",
+        "With (1,1,..,1) for (0,1,..,1) the pe's of 0*..* are a (d-1)-cube of dilation 2, d >= 2: 2^(d-1) different pe's, whose links "
+        "become two links at most, some two.",
+        REPLACED_CORNER,
+        "all d >= 2",
+    )
+)
+
+
 @claim(
     "LS-DILATION@printed-replacement",
     "With (0,0,1,..,1) for (0,1,1,..,1) the pe's of 0*..* are a (d-1)-cube of dilation 2, d >= 2: 2^(d-1) different pe's, whose links "
     "become two links at most, some two.",
-    outside=False,
 )
-@claim(
-    "LS-DILATION@replacement-outside",
-    "With (1,1,..,1) for (0,1,..,1) the pe's of 0*..* are a (d-1)-cube of dilation 2, d >= 2: 2^(d-1) different pe's, whose links "
-    "become two links at most, some two.",
-    solver_free=False,
-    outside=True,
-)
-@by_coq(REPLACED_CORNER, "all d >= 2")
 @every(8, 11, 13, first=2, checked="all links of the replaced cube, d <= {top}", measure="d")
-def replaced_corner_is_two_links_away(d: int, outside: bool) -> Iterator[Failure | None]:
-    beta = (1 << d) - 1 if outside else (1 << (d - 1)) - 1 >> 1
+def replaced_corner_is_two_links_away(d: int) -> Iterator[Failure | None]:
+    beta = (1 << (d - 1)) - 1 >> 1
     pes, distance = replaced(d, beta)
     word = f"{beta:0{d}b}"
     text = (

@@ -18,8 +18,8 @@ __all__ = ["Mistake", "edited", "noticed"]
 Mistake = tuple[str, Callable[[Any], Any], str | Mapping[str, Any]]
 """The place of something, what is made of it, and how claims come out with that.
 
-A place: the name in a module, a class or a mapping, from the paper's folder on or from ``allocert.`` on. Claims: those that are
-refuted, with blanks between them, or each with its kind, or with a part of its counterexample's text or data.
+A place: the name in a module, a class or a mapping, from the paper's folder on or from ``allocert.`` on. Claims: those that no longer
+hold (refuted, or undecided where a theorem's table differs), with blanks between them, or each with its kind, or with a part of its counterexample's text or data.
 """
 
 
@@ -45,7 +45,7 @@ def noticed(paper: str, *mistakes: Mistake) -> Callable[..., None]:
         )
         for place, make, claims in mistakes
         for key, outcome in (
-            dict.fromkeys(claims.split(), Kind.REFUTED) if isinstance(claims, str) else claims
+            dict.fromkeys(claims.split(), None) if isinstance(claims, str) else claims
         ).items()
     ]
 
@@ -60,7 +60,9 @@ def noticed(paper: str, *mistakes: Mistake) -> Callable[..., None]:
         else:
             monkeypatch.setattr(where, name, make(getattr(where, name)))
         verdict = decided_now(key)
-        if isinstance(outcome, Kind):
+        if outcome is None:
+            assert verdict.kind not in (Kind.PROVED, Kind.BOUNDED)
+        elif isinstance(outcome, Kind):
             assert verdict.kind is outcome
         else:
             example = verdict.counterexample

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, overload
 
@@ -37,7 +37,7 @@ class ClaimTable(Sequence[Claim]):
 
         return noted
 
-    def also(self, claims: Iterable[Claim]) -> None:
+    def also(self, *claims: Claim) -> None:
         """Claims that are made otherwise, at this place of the text."""
         self._stated += [(claim.decide, claim) for claim in claims]
 

@@ -15,7 +15,8 @@ from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
-from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, for_all_plans
+from allocert.proofs.antoniou.asi.steps import ALL, LEAST
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import NEVER_FEWER, NEVER_IDLER
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
@@ -131,7 +132,7 @@ def _examples() -> Iterator[Claim]:
             )
 
 
-CLAIMS.also(_examples())
+CLAIMS.also(*_examples())
 
 
 def _sizes(n: int) -> range:
@@ -143,17 +144,20 @@ def _partitions(n: int, y: int) -> tuple[int, int]:
     return plan(n, y).p, 1 << n - enclosing_dimension(y)
 
 
-@claim(
-    "AN-ASI-MORE/never-fewer",
-    "For no n and y ASI has fewer partitions than there are complete cubes for y.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "AN-ASI-MORE/never-fewer",
+        "For no n and y ASI has fewer partitions than there are complete cubes for y.",
+        NEVER_FEWER,
+        ALL,
+    ),
+    in_coq(
+        "AN-ASI-MORE/idle",
+        "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
+        NEVER_IDLER,
+        ALL,
+    ),
 )
-@for_all_plans(NEVER_FEWER)
-@every(9, 11, 12, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
-def partitions_are_never_fewer(n: int) -> Iterator[Failure | None]:
-    for y in _sizes(n):
-        own, theirs = _partitions(n, y)
-        yield case(own >= theirs, f"n = {n}, y = {y}: {own} partitions against {theirs}", n=n, y=y)
 
 
 @claim("AN-ASI-MORE/can", "ASI can have more partitions than the strategies for complete cubes.")
@@ -169,22 +173,6 @@ def partitions_can_be_more(context: Context) -> Verdict:
             yield case(own > granted, f"n = {n}, y = {y}: {own} against {granted}", n=n, y=y)
 
     return survey(cases, (6,), "the two printed pairs, n = 6 and y = 10, 5", least_pair_that_has_more=least)
-
-
-@claim(
-    "AN-ASI-MORE/idle",
-    "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
-    solver_free=False,
-)
-@for_all_plans(NEVER_IDLER)
-@every(8, 10, 11, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y, either reading of step 10")
-def idle_processors_are_never_more(n: int) -> Iterator[Failure | None]:
-    """Processors of the machine that nobody asked for or that are never handed out."""
-    for _, reading in STEP_10:
-        for y in _sizes(n):
-            found, m = plan(n, y, reading), enclosing_dimension(y)
-            own, theirs = found.p * (found.y - y) + found.unused, ((1 << m) - y) << n - m
-            yield case(own <= theirs, f"n = {n}, y = {y}: {own} idle against {theirs}", n=n, y=y)
 
 
 @claim(

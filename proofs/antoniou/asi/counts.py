@@ -6,13 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
-from allocert.proofs.antoniou.asi.steps import (
-    AS_PRINTED_IN_TURN,
-    LEAST,
-    every_plan,
-    for_all_plans,
-    plans,
-)
+from allocert.proofs.antoniou.asi.steps import ALL, AS_PRINTED_IN_TURN, LEAST, every_plan, plans
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import APART, COMPLETE_USE, ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -21,6 +16,28 @@ from allocert.verification.deciding.tally import Failure, case, survey
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
+
+_NONE_LEFT = "No node is left outside the incomplete cubes and the leftover pieces, if step 10"
+_DISJOINT = "are p disjoint sets of y nodes of Q_n."
+
+
+CLAIMS.also(
+    in_coq("AN-ASI-STEP4", "Steps 2 and 3 are repeated at most 3 times.", ROUNDING, ALL),
+    in_coq(
+        "AN-ASI-WASTE/three@each-cube",
+        "At most 3 nodes of an incomplete cube were not asked for.",
+        ROUNDING,
+        ALL,
+    ),
+    in_coq("AN-ASI-WASTE/external@keeps-32", f"{_NONE_LEFT} keeps temp = 32.", COMPLETE_USE, ALL),
+    in_coq(
+        "AN-ASI-P@rounded",
+        "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
+        APART,
+        ALL,
+    ),
+    in_coq("AN-ASI-STEP6@examples", f"The ranges of step 6 with y nodes each {_DISJOINT}", APART, ALL),
+)
 
 
 def _with_most(
@@ -38,45 +55,21 @@ def _with_most(
     return replace(found, values={**found.values, name: most})
 
 
-@claim("AN-ASI-STEP4", "Steps 2 and 3 are repeated at most 3 times.", solver_free=False)
-@for_all_plans(ROUNDING)
-@every_plan(9, 12, 12)
-def step_4_goes_back_three_times(one: Plan) -> Failure | None:
-    text = f"n = {one.n}, y = {one.asked}: steps 2 and 3 are repeated {one.repeats} times"
-    return case(one.repeats <= 3, text, n=one.n, y=one.asked)
+def _wasted(one: Plan) -> int:
+    return (one.y - one.asked) * one.p + one.unused
 
 
-def _three_nodes(context: Context, whole: bool) -> Verdict:
-    """Of each cube, or of the whole machine. Step 10 is read so that no node is lost after step 6."""
-
-    def wasted(one: Plan) -> int:
-        own = one.y - one.asked
-        return own * one.p + one.unused if whole else own
-
-    def judge(one: Plan) -> Failure | None:
-        text = f"n = {one.n}, y = {one.asked}: {wasted(one)} nodes, {one.p} cubes of {one.y}"
-        return case(wasted(one) <= 3, text, n=one.n, y=one.asked, wasted=wasted(one))
-
-    return _with_most(context, judge, KEEPS_32, "most", wasted)
-
-
-@claim(
-    "AN-ASI-WASTE/three@each-cube",
-    "At most 3 nodes of an incomplete cube were not asked for.",
-    solver_free=False,
-)
-@for_all_plans(ROUNDING)
-def a_cube_wastes_three_nodes(context: Context) -> Verdict:
-    """Those that were not asked for."""
-    return _three_nodes(context, whole=False)
+def _three(one: Plan) -> Failure | None:
+    text = f"n = {one.n}, y = {one.asked}: {_wasted(one)} nodes, {one.p} cubes of {one.y}"
+    return case(_wasted(one) <= 3, text, n=one.n, y=one.asked, wasted=_wasted(one))
 
 
 @claim(
     "AN-ASI-WASTE/three@machine", "At most 3 nodes of the machine were not asked for or are never handed out."
 )
 def the_machine_wastes_three_nodes(context: Context) -> Verdict:
-    """Those that were not asked for or are never handed out."""
-    return _three_nodes(context, whole=True)
+    """Step 10 is read so that no node is lost after step 6."""
+    return _with_most(context, _three, KEEPS_32, "most", _wasted)
 
 
 def _used(one: Plan) -> Failure | None:
@@ -84,43 +77,18 @@ def _used(one: Plan) -> Failure | None:
     return case(not one.unused, text, n=one.n, y=one.asked, unused=one.unused)
 
 
-_NONE_LEFT = "No node is left outside the incomplete cubes and the leftover pieces, if step 10"
-
-
-@claim("AN-ASI-WASTE/external@halves-32", f"{_NONE_LEFT} halves temp = 32.", reading=SENSIBLE)
-@claim(
-    "AN-ASI-WASTE/external@keeps-32", f"{_NONE_LEFT} keeps temp = 32.", reading=KEEPS_32, solver_free=False
-)
-@for_all_plans(COMPLETE_USE, KEEPS_32)
-def every_node_is_handed_out(context: Context, reading: Reading) -> Verdict:
+@claim("AN-ASI-WASTE/external@halves-32", f"{_NONE_LEFT} halves temp = 32.")
+def every_node_is_handed_out(context: Context) -> Verdict:
     """Each node is in an incomplete cube or a piece."""
-    return _with_most(context, _used, reading, "most_unused", lambda one: one.unused)
-
-
-def _as_many(one: Plan, size: int) -> Failure | None:
-    most, found = (1 << one.n) // size, len(one.cubes)
-    text = f"n = {one.n}, y = {one.asked}: {found} cubes of {one.y}, floor(2^n / {size}) = {most}"
-    return case(found == most, text, n=one.n, y=one.asked)
+    return _with_most(context, _used, SENSIBLE, "most_unused", lambda one: one.unused)
 
 
 @claim("AN-ASI-P@asked", "floor(2^n / y) incomplete cubes are made, y being the size asked for.")
 @every_plan(9, 12, 12)
 def cubes_are_the_quotient_by_the_size_asked(one: Plan) -> Failure | None:
-    return _as_many(one, one.asked)
-
-
-@claim(
-    "AN-ASI-P@rounded",
-    "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
-    solver_free=False,
-)
-@for_all_plans(APART)
-@every_plan(9, 12, 12)
-def cubes_are_the_quotient_by_the_size_made(one: Plan) -> Failure | None:
-    return _as_many(one, one.y)
-
-
-_DISJOINT = "are p disjoint sets of y nodes of Q_n."
+    most, found = (1 << one.n) // one.asked, len(one.cubes)
+    text = f"n = {one.n}, y = {one.asked}: {found} cubes of {one.y}, floor(2^n / {one.asked}) = {most}"
+    return case(found == most, text, n=one.n, y=one.asked)
 
 
 @claim(
@@ -133,13 +101,6 @@ _DISJOINT = "are p disjoint sets of y nodes of Q_n."
     f"The ranges of step 6 with inclusive ends, the last lines for p-2 and p-1, {_DISJOINT}",
     reading=AS_PRINTED_IN_TURN,
 )
-@claim(
-    "AN-ASI-STEP6@examples",
-    f"The ranges of step 6 with y nodes each {_DISJOINT}",
-    reading=SENSIBLE,
-    solver_free=False,
-)
-@for_all_plans(APART, SENSIBLE)
 @every_plan(7, 10, 10, "reading")
 def ranges_are_disjoint(one: Plan) -> Failure | None:
     ranks = [rank for run in one.cubes for rank in run.ranks]

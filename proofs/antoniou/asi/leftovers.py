@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
-from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, for_all_plans, plans
+from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, plans
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
@@ -50,11 +51,7 @@ def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
     return None
 
 
-@claim("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", solver_free=False)
-@for_all_plans(ROUNDING)
-@every_plan(10, 12, 12)
-def rest_is_a_multiple_of_four(one: Plan) -> Failure | None:
-    return case(one.r % 4 == 0, f"n = {one.n}, y = {one.asked}: r = {one.r}", n=one.n)
+CLAIMS.also(in_coq("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", ROUNDING, ALL))
 
 
 @claim(

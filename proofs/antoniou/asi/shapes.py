@@ -11,7 +11,7 @@ from allocert.models.gray.segments import inner_diameter
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
 from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import SEGMENTS, SIZES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
@@ -43,13 +43,6 @@ def _opposite(run: Run) -> bool:
     directions = segment_directions(run.start, run.stop)
     nodes = set(run.nodes)
     return any(node ^ directions in nodes for node in nodes)
-
-
-def _segments(n: int) -> Iterator[Run]:
-    """All nonempty runs of consecutive ranks, by size and then start."""
-    for size in range(1, (1 << n) + 1):
-        for start in range((1 << n) - size + 1):
-            yield Run(start, start + size)
 
 
 def _handed_out(n: int) -> Iterator[Run]:
@@ -143,38 +136,19 @@ def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
     return Failure(f"{where} {found} hops, {dimension}, said are {printed}", data)
 
 
-@claim(
-    "AN-THM-3.1-SEG",
-    "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
-    "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "AN-THM-3.1-SEG",
+        "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
+        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
+        SEGMENTS,
+        "all n, all segments",
+    ),
+    in_coq(
+        "AN-THM-3.1-SEG/sizes",
+        "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
+        "only ceil(log y).",
+        SIZES,
+        "all n, all y",
+    ),
 )
-@by_coq(SEGMENTS, "all n, all segments")
-@every(7, 8, 9, checked="all code segments, n <= {top}")
-def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
-    for run in _segments(n):
-        least = enclosing_dimension(run.size)
-        k = least - 1
-        first = (run.start >> max(k, 0)) + 1
-        two = run.size >= 2 and (first + 1) << k < run.stop
-        where, data = _placed(n, run)
-        text = f"{where} dimension {run.dimension}, ceil(log y) = {least}"
-        yield case(run.dimension == least + two, text, **data)
-
-
-@claim(
-    "AN-THM-3.1-SEG/sizes",
-    "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
-    "only ceil(log y).",
-    solver_free=False,
-)
-@by_coq(SIZES, "all n, all y")
-@every(7, 8, 9, checked="all code segments of every size, n <= {top}")
-def sizes_have_their_dimensions(n: int) -> Iterator[Failure | None]:
-    for size in range(1, (1 << n) + 1):
-        least = enclosing_dimension(size)
-        k = least - 1
-        found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
-        wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
-        good = found == ({least, least + 1} if wider else {least})
-        yield case(good, f"n = {n}, y = {size}: dimensions {sorted(found)}", n=n, y=size)

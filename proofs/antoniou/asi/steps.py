@@ -16,17 +16,16 @@ from allocert.allocators.hypercube.asi_plan import (
     plan,
     readings,
 )
-from allocert.proofs.formal.lifting import formally
-from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import SOUND
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.around import Decide, Options, around
+from allocert.verification.deciding.around import Decide
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.judging import each
 from allocert.verification.deciding.tally import Failure, case, survey
 
-__all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "for_all_plans", "plans"]
+__all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "plans"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -65,19 +64,6 @@ def every_plan(
     return made
 
 
-@around
-def for_all_plans(
-    decide: Decide, context: Context, options: Options, theorem: Formal, *spoken: Reading
-) -> Verdict:
-    """A bounded verdict on the plans is lifted to all n and y by ``theorem``; with ``spoken``, only in these readings."""
-    found = decide(context, **options)
-    return formally(found, theorem, ALL) if not spoken or options["reading"] in spoken else found
-
-
-def _sound(one: Plan) -> Failure | None:
-    return case(not one.wrong, f"n = {one.n}, y = {one.asked}: {one.wrong}", n=one.n, y=one.asked)
-
-
 _END = "end, and hand out no node twice and none that Q_n does not have."
 _EXAMPLES = "The steps as the examples proceed, step 10"
 
@@ -94,20 +80,18 @@ _EXAMPLES = "The steps as the examples proceed, step 10"
 )
 @every_plan(6, 6, 6, "reading")
 def printed_steps_are_sound(one: Plan) -> Failure | None:
-    return _sound(one)
+    return case(not one.wrong, f"n = {one.n}, y = {one.asked}: {one.wrong}", n=one.n, y=one.asked)
 
 
-@claim("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", reading=SENSIBLE, solver_free=False)
-@claim(
-    "AN-ALG-ASI@examples-32",
-    f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
-    reading=KEEPS_32,
-    solver_free=False,
+CLAIMS.also(
+    in_coq("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", SOUND, ALL),
+    in_coq(
+        "AN-ALG-ASI@examples-32",
+        f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
+        SOUND,
+        ALL,
+    ),
 )
-@for_all_plans(SOUND)
-@every_plan(10, 12, 12, "reading")
-def steps_of_the_examples_are_sound(one: Plan) -> Failure | None:
-    return _sound(one)
 
 
 @claim(

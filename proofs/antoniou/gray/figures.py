@@ -128,12 +128,14 @@ def column_is_the_recognised_subcubes(context: Context, parameters: tuple[int, .
 
 
 CLAIMS.also(
-    Claim(
-        "AN-FIG-2.7",
-        f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
-        "code recognises, each once, k = 1..4.",
-        partial(column_is_the_recognised_subcubes, parameters=parameters),
-        "".join(map(str, parameters)),
+    *(
+        Claim(
+            "AN-FIG-2.7",
+            f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
+            "code recognises, each once, k = 1..4.",
+            partial(column_is_the_recognised_subcubes, parameters=parameters),
+            "".join(map(str, parameters)),
+        )
+        for parameters in PRINTED_FIGURE_2_7
     )
-    for parameters in PRINTED_FIGURE_2_7
 )

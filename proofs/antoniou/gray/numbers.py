@@ -103,17 +103,19 @@ def row_counts_the_subcubes(context: Context, row: int, formula: str) -> Verdict
 
 
 CLAIMS.also(
-    Claim(
-        "AN-TAB-2.1",
-        f"k-subcubes{where}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
-        partial(row_counts_the_subcubes, row=row, formula=formula),
-        part,
-        reading,
-    )
-    for row, part, where, reading, formula in (
-        (0, "distinct", "", "", "C(n,k) 2^(n-k)"),
-        (1, "buddy", " recognisable by Buddy", "", "2^(n-k)"),
-        (2, "gray", " recognisable by a code", "product", "2(n-k+1)"),
-        (2, "gray", " recognisable by a code", "power", "2^(n-k+1)"),
+    *(
+        Claim(
+            "AN-TAB-2.1",
+            f"k-subcubes{where}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
+            partial(row_counts_the_subcubes, row=row, formula=formula),
+            part,
+            reading,
+        )
+        for row, part, where, reading, formula in (
+            (0, "distinct", "", "", "C(n,k) 2^(n-k)"),
+            (1, "buddy", " recognisable by Buddy", "", "2^(n-k)"),
+            (2, "gray", " recognisable by a code", "product", "2(n-k+1)"),
+            (2, "gray", " recognisable by a code", "power", "2^(n-k+1)"),
+        )
     )
 )

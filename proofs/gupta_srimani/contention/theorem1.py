@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import Reading, nominal, placed, sequential
-from allocert.models.torus.contention.fixed_windows import loads_at_once, loads_one_by_one
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, examples, failed_on, sequences
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
@@ -25,24 +22,6 @@ from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
-
-
-@by_coq(THEOREM_1, "all k and all fixed windows")
-@every_within(
-    *({"top": most, "drawn": drawn} for most, drawn in ((6, 20), (6, 400), (7, 2000))),
-    checked="{drawn} random sets of fixed windows for each k <= {top}",
-    measure="k",
-    seeded=True,
-)
-def loads_are_those_at_once(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
-    rng = random.Random(seed + count)
-    for _ in range(drawn):
-        starts = [Fraction(rng.randint(0, 8)) for _ in range(count)]
-        windows = [(start, start + rng.randint(1, 8)) for start in starts]
-        wanted, found = loads_at_once(windows, count), loads_one_by_one(windows, count)
-        described = [tuple(map(str, window)) for window in windows]
-        text = f"windows {described}: {shown(found)}, by Definition 2 {shown(wanted)}"
-        yield None if found == wanted else Failure(text, {"windows": described})
 
 
 @every_at(
@@ -79,17 +58,18 @@ def records_are_nominal_ends(torus: int, exact: Family, described: str) -> Itera
         yield None if records == ends else failed_on(jobs, text)
 
 
+@at_all_sizes(SUB_JOBS, "jobs of one side")
 @every_within(
     *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8, 16))),
     checked="two jobs of one side in a row, T_m, m <= {top}, starts and times up to 2, halves included",
     measure="m",
 )
-def one_side_is_dilated_equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
+def one_side_is_dilated_equally(torus: int) -> Iterator[Failure | None]:
     """Are two jobs of one side that contend dilated by the same amount?"""
     half = max(1, torus // 2)
     for two in (((half, 0, 0), (half, 0, 1)), ((1, 0, 0), (1, 0, 1))):
         for jobs in pair(torus, two, 2):
-            ends = ENDS[reading](torus, jobs)
+            ends = ENDS["dilated-windows"](torus, jobs)
             if ends is None:
                 continue
             first, second = (end - one.nominal_end for end, one in zip(ends, jobs, strict=True))
@@ -123,17 +103,12 @@ def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Fail
                 )
 
 
-_LIFTED: tuple[tuple[Reading, Any], ...] = (
-    ("nominal-windows", by_coq(EQUALLY, "all jobs of one side")),
-    ("dilated-windows", at_all_sizes(SUB_JOBS, "jobs of one side")),
-)
-
-
 CLAIMS = (
-    keyed_proved(
+    in_coq(
         "GS-THM-1/i",
         "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
-        loads_are_those_at_once,
+        THEOREM_1,
+        "all k and all fixed windows",
     ),
     keyed(
         "GS-THM-1/records",
@@ -148,13 +123,16 @@ CLAIMS = (
         )
         for reading, described, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
     ),
-    *(
-        keyed_proved(
-            f"GS-THM-1P@{reading}",
-            f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
-            lifted(partial(one_side_is_dilated_equally, reading=reading)),
-        )
-        for reading, lifted in _LIFTED
+    in_coq(
+        "GS-THM-1P@nominal-windows",
+        f"Two jobs of one side that contend are dilated equally, with {WORDS['nominal-windows']}.",
+        EQUALLY,
+        "all jobs of one side",
+    ),
+    keyed_proved(
+        "GS-THM-1P@dilated-windows",
+        f"Two jobs of one side that contend are dilated equally, with {WORDS['dilated-windows']}.",
+        one_side_is_dilated_equally,
     ),
     *(
         keyed(

@@ -12,98 +12,15 @@ from allocert.allocators.torus.schedule import faults
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.models.torus.preemptive.configuration_lp import least_finish
-from allocert.models.torus.processor_graph import Edges, mesh_edges, moved, torus_edges
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.theorems.torus.links import CUTS, DIAMETERS, LINKS_RATIO, NEVER_ALL, SYMMETRY
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
-
-
-def _diameter(side: int, edges: Edges) -> int:
-    near: list[set[int]] = [set() for _ in range(side * side)]
-    for one, other in edges:
-        near[one].add(other)
-        near[other].add(one)
-    most = 0
-    for start in range(side * side):
-        seen, layer, far = {start}, {start}, 0
-        while layer := {n for node in layer for n in near[node]} - seen:
-            seen |= layer
-            far += 1
-        most = max(most, far)
-    return most
-
-
-def _judged(side: int, good: bool, wrong: str) -> Iterator[Failure | None]:
-    yield None if good else Failure(f"m = {side}: {wrong}", {"torus": side})
-
-
-@by_coq(DIAMETERS, "all m")
-@every(7, 9, 12, first=1, checked="breadth first from every processor, m <= {top}")
-def diameters_are_as_one_to_two(side: int) -> Iterator[Failure | None]:
-    torus, mesh = _diameter(side, torus_edges(side, True)), _diameter(side, mesh_edges(side))
-    return _judged(side, (torus, mesh) == (2 * (side // 2), 2 * side - 2), f"{torus} : {mesh}")
-
-
-@by_coq(LINKS_RATIO, "all m >= 3")
-@every(9, 16, 32, first=3, checked="links counted, 3 <= m <= {top}")
-def links_are_as_m_to_m_less_1(side: int) -> Iterator[Failure | None]:
-    torus, mesh = len(torus_edges(side, True)), len(mesh_edges(side))
-    return _judged(side, torus * (side - 1) == mesh * side, f"{torus} links, the mesh has {mesh}")
-
-
-def _crossing(edges: Edges, inside: int) -> int:
-    return sum((inside >> one ^ inside >> other) & 1 for one, other in edges)
-
-
-def _cuts(side: int) -> Iterator[int]:
-    """The halves at either side of a line, rows or columns; of an odd number of lines one side has one more."""
-    lower = side // 2
-    if lower:
-        yield (1 << lower * side) - 1
-        yield sum(1 << (i * side + j) for i in range(side) for j in range(lower))
-
-
-@by_coq(CUTS, "all m >= 3")
-@every(9, 12, 16, first=3, checked="the cut in the middle, rows and columns, 3 <= m <= {top}")
-def bisection_is_twice_the_mesh(side: int) -> Iterator[Failure | None]:
-    every_link = torus_edges(side, True), mesh_edges(side)
-    torus, mesh = (min(_crossing(edges, cut) for cut in _cuts(side)) for edges in every_link)
-    return _judged(side, torus == 2 * mesh, f"{torus} links, the mesh {mesh}")
-
-
-@by_coq(SYMMETRY, "all m")
-@every_at(
-    up_to(7, 9, 12, first=1),
-    checked="all m^2 translations map links to links and take any processor to any other, m <= {top}",
-)
-def translations_keep_links(side: int) -> Iterator[Failure | None]:
-    for simple, down, right in product((False, True), range(side), range(side)):
-        edges = sorted(tuple(sorted(edge)) for edge in torus_edges(side, simple))
-        found = [sorted(moved(side, node, down, right) for node in edge) for edge in edges]
-        text = f"m = {side}: moved by ({down},{right}) the links are others"
-        yield None if sorted(map(tuple, found)) == edges else Failure(text, {"torus": side})
-
-
-@by_coq(NEVER_ALL, "all m and sets of two parts or more")
-@every_at(
-    up_to(5, 5, 6, first=1),
-    checked="all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {top}",
-)
-def parts_leave_processors_idle(torus: int) -> Iterator[Failure | None]:
-    """Two parts or more, each of two rows and two columns or more, so that all have links."""
-    for sides in side_sets(torus):
-        if len(sides) < 2 or min(sides) < 2 or not together(torus, sides, "single-with-rings"):
-            continue
-        used = sum(side * side for side in sides)
-        text = f"m = {torus}: parts of sides {', '.join(map(str, sides))} use all processors"
-        yield None if used < torus**2 else Failure(text, {"torus": torus, "sides": list(sides)})
 
 
 @every(8, 12, 16, first=1, checked="every d | m <= {top}, 1 < d < m")
@@ -179,29 +96,31 @@ CLAIMS: tuple[Claim, ...] = (
         "The least finish time does not depend on the order in which the jobs are listed.",
         order_does_not_matter,
     ),
-    keyed_proved(
+    in_coq(
         "GS-INTRO-DIAM",
         "The m x m torus has diameter 2 floor(m/2), the mesh 2(m - 1): half of it, but for 1/(2m - 2) if m is even.",
-        diameters_are_as_one_to_two,
+        DIAMETERS,
+        "all m",
     ),
-    keyed_proved(
-        "GS-INTRO-LINKS", "The links of torus and mesh are as m to m - 1.", links_are_as_m_to_m_less_1
-    ),
-    keyed_proved(
+    in_coq("GS-INTRO-LINKS", "The links of torus and mesh are as m to m - 1.", LINKS_RATIO, "all m >= 3"),
+    in_coq(
         "GS-INTRO-BIS/line",
         "The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
         "as even as can be.",
-        bisection_is_twice_the_mesh,
+        CUTS,
+        "all m >= 3",
     ),
-    keyed_proved(
+    in_coq(
         "GS-INTRO-SYM",
         "All processors of a torus are alike: some automorphism takes any one to any other.",
-        translations_keep_links,
+        SYMMETRY,
+        "all m",
     ),
-    keyed_proved(
+    in_coq(
         "GS-INTRO-IDLE/never-all",
         "Two parts or more without common links never use all processors.",
-        parts_leave_processors_idle,
+        NEVER_ALL,
+        "all m and sets of two parts or more",
     ),
     keyed(
         "GS-INTRO-IDLE/never-all@inside",

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.torus.links import PACK_INTERVALS, PACK_RINGS, PACK_SINGLES
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed_proved
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "Packing", "side_sets", "together"]
 
@@ -72,41 +68,27 @@ def side_sets(torus: int) -> Iterator[Sides]:
     return extend((), torus * torus)
 
 
-def _fits(torus: int, sides: Sides, packing: Packing) -> bool:
-    """The condition on the sides alone."""
-    large = [side for side in sides if side > 1] if packing == "single-without-links" else list(sides)
-    free = torus * torus - sum(side * side for side in large)
-    return sum(large) <= torus and len(sides) - len(large) <= free
+_ALL = "all m and sets of sides"
 
-
-@every(5, 5, 6, first=1, checked="all sets of sides with no more than m^2 processors, m <= {top}")
-def places_follow_sides(torus: int, packing: Packing) -> Iterator[Failure | None]:
-    for sides in side_sets(torus):
-        found = together(torus, sides, packing)
-        text = f"m = {torus}, sides {', '.join(map(str, sides))}: {'fit' if found else 'do not fit'}"
-        good = found == _fits(torus, sides, packing)
-        yield None if good else Failure(text, {"torus": torus, "sides": list(sides)})
-
-
-_PACK: dict[Packing, str] = {
-    "p-intervals": "disjoint p-intervals, closing links on around the ring) iff the sides add up to m at most",
-    "single-with-rings": "any rows and columns, closing links on around the ring, a single processor with the rings of its own) "
-    "iff the sides add up to m at most",
-    "single-without-links": "any rows and columns, closing links on around the ring, a single processor without links) iff the "
-    "sides from 2 on add up to m at most and there are enough processors",
-}
-
-_THEOREMS: dict[Packing, Formal] = {
-    "p-intervals": PACK_INTERVALS,
-    "single-with-rings": PACK_RINGS,
-    "single-without-links": PACK_SINGLES,
-}
-
-CLAIMS: tuple[Claim, ...] = tuple(
-    keyed_proved(
-        f"GS-PACK@{packing}",
-        f"Jobs can run together without contention ({described}.",
-        by_coq(_THEOREMS[packing], "all m and sets of sides")(partial(places_follow_sides, packing=packing)),
-    )
-    for packing, described in _PACK.items()
+CLAIMS: tuple[Claim, ...] = (
+    in_coq(
+        "GS-PACK@p-intervals",
+        "Jobs can run together without contention (disjoint p-intervals, closing links on around the ring) iff the sides add up to m at most.",
+        PACK_INTERVALS,
+        _ALL,
+    ),
+    in_coq(
+        "GS-PACK@single-with-rings",
+        "Jobs can run together without contention (any rows and columns, closing links on around the ring, a single processor with the rings "
+        "of its own) iff the sides add up to m at most.",
+        PACK_RINGS,
+        _ALL,
+    ),
+    in_coq(
+        "GS-PACK@single-without-links",
+        "Jobs can run together without contention (any rows and columns, closing links on around the ring, a single processor without links) "
+        "iff the sides from 2 on add up to m at most and there are enough processors.",
+        PACK_SINGLES,
+        _ALL,
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain, combinations_with_replacement, product
 from typing import Any
@@ -11,24 +11,19 @@ from typing import Any
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import offsets, strided_links
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
 from allocert.proofs.theorems.torus.links import REMARK
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS", "remark"]
+__all__ = ["CLAIMS"]
 
 
 Offsets = tuple[int, ...]
-
-
-def _differ(one: Offsets, other: Offsets) -> bool:
-    """Remark 1: both offsets differ."""
-    return one[0] != other[0] and one[1] != other[1]
 
 
 @every_at(
@@ -120,31 +115,6 @@ def spans_are_words(size: int) -> Iterator[Failure | None]:
             yield None if same else Failure(f"{partition}: subtori {i} and {j}", partition.data)
 
 
-def remark(
-    size: int, routing: Routing, rule: Callable[[Offsets, Offsets], bool] = _differ
-) -> Iterator[Failure | None]:
-    """All pairs of subtori of a partition, by their links: have they none in common exactly if the rule says so?"""
-    for partition, simple in product(partitions(size, False), (False, True)):
-        words = strided_links(partition.torus(simple), partition.strides, routing)
-        subtori = zip(offsets(partition.strides), words, strict=True)
-        for (one, own), (other, others) in combinations_with_replacement(subtori, 2):
-            apart = not own & others
-            described = "have no link in common" if apart else "have a link in common"
-            data = {**partition.data, "offsets": [list(one), list(other)], "simple": simple}
-            good = apart == rule(one, other)
-            yield None if good else Failure(f"{partition}: {one} and {other} {described}", data)
-
-
-@by_coq(REMARK, "all partitions of tori")
-@every_at(
-    up_to(8, 8, 9, first=1),
-    checked="all pairs of subtori of a partition, the same twice included, K | N <= {top}, two rows and two columns or more; torus with loops and "
-    "parallel links, or a simple graph",
-)
-def offsets_tell_link_disjoint(size: int, routing: Routing) -> Iterator[Failure | None]:
-    return remark(size, routing)
-
-
 _SPANNED = (
     "Each link of a subtorus spans K links of the torus, one behind the other from one end to the other"
 )
@@ -180,11 +150,12 @@ CLAIMS: tuple[Claim, ...] = (
         spans_are_words,
     ),
     *(
-        keyed_proved(
+        in_coq(
             f"GS-REM-1/two-or-more@{name}",
             f"{_REMARK}; two members or more along both axes, {described}.",
-            partial(offsets_tell_link_disjoint, routing=Routing(wrap)),
+            REMARK,
+            "all partitions of tori",
         )
-        for name, (wrap, described) in _CLOSING.items()
+        for name, (_, described) in _CLOSING.items()
     ),
 )

@@ -11,8 +11,8 @@ from random import Random
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
-from allocert.allocators.torus.schedule import breaks, interruptions
-from allocert.proofs.formal.lifting import by_coq
+from allocert.allocators.torus.schedule import breaks
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
 from allocert.proofs.theorems.lifting import at_all_sizes
@@ -117,22 +117,6 @@ def update_does_not_matter(count: int, tori: tuple[int, ...]) -> Iterator[Failur
         yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
 
 
-@_over_runs()
-def preemptions_are_few(
-    count: int, tori: tuple[int, ...], moves: bool, sharper: bool
-) -> Iterator[Failure | None]:
-    """A bound for every run, also for the part of one that ends in refusal; ``moves`` counts these, not each Step 4."""
-    for done in _runs(count, tori):
-        if not done.stages:
-            continue
-        strips = done.jobs.torus // min(stage.side for stage in done.stages)
-        most = min(len(done.stages), strips if sharper else len(done.stages)) - 1
-        seen = interruptions(done.schedule) if moves else breaks(done.schedule)
-        fours = sum(stage.placement.step == 4 for stage in done.stages)
-        good = seen <= most and breaks(done.schedule) == fours
-        yield None if good else _failure(done, done.stages[-1], f"{seen} preemptions, more than {most}")
-
-
 def _most(torus: int, count: int) -> tuple[int, JobSet]:
     """Preemptions of jobs of side 1 that are meant to have min(m, n) - 1 of them."""
     long = min(torus, count)
@@ -200,22 +184,22 @@ CLAIMS: tuple[Claim, ...] = (
         update_does_not_matter,
     ),
     *(
-        keyed_proved(
+        in_coq(
             f"GS-THM-2@{reading}",
             f"A schedule of the algorithm has at most n - 1 preemptions, counting {described}.",
-            by_coq(THEOREM_2, _ALL)(
-                partial(preemptions_are_few, moves=reading == "interruptions", sharper=False)
-            ),
+            THEOREM_2,
+            _ALL,
         )
         for reading, described in (
             ("step-4", "each Step 4"),
             ("interruptions", "real interruptions and moves"),
         )
     ),
-    keyed_proved(
+    in_coq(
         "GS-THM-2/sharper",
         "A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
-        by_coq(SHARPER, _ALL)(partial(preemptions_are_few, moves=False, sharper=True)),
+        SHARPER,
+        _ALL,
     ),
     keyed(
         "GS-THM-2/attained",

@@ -11,8 +11,8 @@ from math import isqrt
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.machines.subtorus import Subtorus
-from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
-from allocert.proofs.formal.lifting import by_coq
+from allocert.machines.torus_links import Routing, TorusLinks, Wrap, axes_of
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
 from allocert.proofs.theorems.torus.links import (
@@ -24,9 +24,8 @@ from allocert.proofs.theorems.torus.links import (
     UNEQUAL_INSIDE,
 )
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
-from allocert.verification.deciding.around import Decide
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -36,79 +35,32 @@ _HALVES = tuple({"top": half, "last": 2 * half} for half in (8, 12, 16))
 """For each effort the greatest half of a torus's side, and that side."""
 
 
-@by_coq(HALVES, "all even m")
-@every_within(*_HALVES, checked="m = 2, 4, .., {last}, strided and as p-intervals")
-def halves_are_link_disjoint(half: int) -> Iterator[Failure | None]:
-    torus = 2 * half
-    links = TorusLinks((torus, torus))
-    pairs = {
-        "strided": [Subtorus.strided(torus, half, 0, 0), Subtorus.strided(torus, half, 1, 1)],
-        "intervals": [Subtorus.interval(0, half), Subtorus.interval(half, half)],
-    }
-    for name, (one, other) in pairs.items():
-        for single in Single:
-            words = [links.spanned(axes_of(r), Routing(single=single)) for r in (one, other)]
-            good = not words[0] & words[1] and not one.meets(other)
-            yield None if good else Failure(f"m = {torus}, {name}", {"torus": torus})
-
-
-@by_coq(HALF_IDLE, "all even m")
-@every_within(*_HALVES, checked="m = 2, 4, .., {last}")
-def halves_leave_half_idle(half: int) -> Iterator[Failure | None]:
-    torus = 2 * half
-    links = TorusLinks((torus, torus))
-    used = [links.processors_of(axes_of(Subtorus.interval(first, half))) for first in (0, half)]
-    idle = torus * torus - (used[0] | used[1]).bit_count()
-    yield None if 2 * idle == torus * torus else Failure(f"m = {torus}: {idle} idle", {"torus": torus})
-
-
 _UNEQUALLY = "The links of T(0, m/2 - 1) do not all span equally many links, for all even m >= {}; the closing ones lead {}."
 
 
-def links_span_unequally(half: int, wrap: Wrap) -> Iterator[Failure | None]:
+@every_within(
+    *_HALVES,
+    first=2,
+    checked="every link of T(0, m/2 - 1), m = 4, 6, .., {last}",
+    measure="m",
+)
+def links_inside_span_unequally(half: int) -> Iterator[Failure | None]:
     """Whether the links of T(0, half - 1) span different numbers of links."""
     torus = 2 * half
     links = TorusLinks((torus, torus))
-    routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(wrap))
+    routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(Wrap.INSIDE))
     found = sorted({len(route.links) for route in routes})
     text = f"m = {torus}: all links of T(0,{half - 1}) span {', '.join(map(str, found))} physical link"
     yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
-
-
-def _spans(first: int, wrap: Wrap) -> Decide:
-    """The links of T(0, m/2 - 1) on all tori of some even side on."""
-    tori = f"every link of T(0, m/2 - 1), m = {first}, {first + 2}, .., {{last}}"
-    every = every_within(*_HALVES, first=first // 2, checked=tori, measure="m")
-    return every(partial(links_span_unequally, wrap=wrap))
 
 
 def _intervals(torus: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(torus) for b in range(a, torus)]
 
 
-@by_coq(INTERVALS, "all m and disjoint p-intervals")
-@every_at(
-    up_to(7, 9, 12, first=1),
-    checked="all pairs, m <= {top}, a single processor with no link, an empty one or the rings of its row and column",
-)
-def disjoint_intervals_are_link_disjoint(torus: int, wrap: Wrap) -> Iterator[Failure | None]:
-    links = TorusLinks((torus, torus))
-    own = _intervals(torus)
-    for single in Single:
-        routing = Routing(wrap, single)
-        words = {(a, b): links.spanned([range(a, b + 1), range(a, b + 1)], routing) for a, b in own}
-        for one, other in combinations(own, 2):
-            if one[1] < other[0] or other[1] < one[0]:
-                text = f"m = {torus}: {list(one)} and {list(other)}"
-                good = not words[one] & words[other]
-                yield None if good else Failure(text, {"torus": torus, "intervals": [one, other]})
-
-
-@by_coq(NUMBERS, "all m")
 @every(16, 32, 64, first=2, checked="all processors, 2 <= m <= {top}", measure="m")
-def numbers_are_one_to_one(torus: int, less: int) -> Iterator[Failure | None]:
-    """The numbers (i - ``less``) m + j - ``less``."""
-    ids = [(i - less) * torus + j - less for i, j in product(range(torus), repeat=2)]
+def printed_numbers_are_one_to_one(torus: int) -> Iterator[Failure | None]:
+    ids = [(i - 1) * torus + j - 1 for i, j in product(range(torus), repeat=2)]
     text = f"m = {torus}: P(0,0) has the number {ids[0]}"
     good = sorted(ids) == list(range(torus * torus))
     yield None if good else Failure(text, {"torus": torus, "first": ids[0]})
@@ -180,57 +132,35 @@ def square_size_gives_side(torus: int, processors: bool) -> Iterator[Failure | N
             yield None if side == root else Failure(text, {"torus": torus, "interval": [a, b]})
 
 
+_NUMBERS = "{} numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1."
+
 CLAIMS: tuple[Claim, ...] = (
-    keyed_proved(
+    in_coq(
         "GS-SPLIT",
         "For even m the torus has two link-disjoint m/2-subtori, strided or as p-intervals.",
-        halves_are_link_disjoint,
+        HALVES,
+        "all even m",
     ),
-    keyed_proved(
+    in_coq(
         "GS-IDLE",
         "T(0, m/2 - 1) and T(m/2, m - 1) leave exactly half of the processors idle.",
-        halves_leave_half_idle,
+        HALF_IDLE,
+        "all even m",
     ),
+    in_coq("GS-DIST@around", _UNEQUALLY.format(4, "on around the ring"), UNEQUAL_AROUND, "all even m >= 4"),
+    in_coq("GS-DIST@inside", _UNEQUALLY.format(6, "back inside"), UNEQUAL_INSIDE, "all even m >= 6"),
+    keyed("GS-DIST/from-4@inside", _UNEQUALLY.format(4, "back inside"), links_inside_span_unequally),
     *(
-        made(f"GS-DIST{part}", _UNEQUALLY.format(first, described), decide)
-        for part, first, described, made, decide in (
-            (
-                "@around",
-                4,
-                "on around the ring",
-                keyed_proved,
-                by_coq(UNEQUAL_AROUND, "all even m >= 4")(_spans(4, Wrap.AROUND)),
-            ),
-            (
-                "@inside",
-                6,
-                "back inside",
-                keyed_proved,
-                by_coq(UNEQUAL_INSIDE, "all even m >= 6")(_spans(6, Wrap.INSIDE)),
-            ),
-            ("/from-4@inside", 4, "back inside", keyed, _spans(4, Wrap.INSIDE)),
-        )
-    ),
-    *(
-        keyed_proved(
+        in_coq(
             f"GS-PINT@{reading}",
             f"Disjoint p-intervals are link-disjoint; closing links lead {described}.",
-            partial(disjoint_intervals_are_link_disjoint, wrap=wrap),
+            INTERVALS,
+            "all m and disjoint p-intervals",
         )
-        for reading, wrap, described in (
-            ("around", Wrap.AROUND, "on around the ring"),
-            ("inside", Wrap.INSIDE, "back inside"),
-        )
+        for reading, described in (("around", "on around the ring"), ("inside", "back inside"))
     ),
-    *(
-        keyed(
-            f"GS-NUM@{reading}",
-            f"{formula} numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1.",
-            partial(numbers_are_one_to_one, less=less),
-            solver_free=reading == "printed",
-        )
-        for reading, less, formula in (("printed", 1, "(i - 1) m + j - 1"), ("mended", 0, "i m + j"))
-    ),
+    keyed("GS-NUM@printed", _NUMBERS.format("(i - 1) m + j - 1"), printed_numbers_are_one_to_one),
+    in_coq("GS-NUM@mended", _NUMBERS.format("i m + j"), NUMBERS, "all m"),
     keyed(
         "GS-DEF-6",
         "T(a, b) for 0 <= a <= b <= m - 1 is a subtorus of side b - a + 1, on rows and columns a to b.",

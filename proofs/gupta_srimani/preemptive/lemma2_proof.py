@@ -17,7 +17,7 @@ from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import lines_up, spare_strip
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
@@ -140,8 +140,8 @@ def sets_are_equally_many(total: int, exchanged: bool) -> Iterator[Failure | Non
     checked="powers of two, times 1, 2, m in ({sizes})",
     measure="m",
 )
-def rows_free_on_both_sides(torus: int, most: int, exchanged: bool) -> Iterator[Failure | None]:
-    """Free rows in slices of length 1 on the left and on the right of T - t; ``exchanged``: at most as many on the left."""
+def more_rows_are_free_on_the_left(torus: int, most: int) -> Iterator[Failure | None]:
+    """Free rows in slices of length 1 on the left and on the right of T - t."""
     for jobs in _sets(torus, most, 2, "powers"):
         least = minimum_finish(jobs).time
         for deadline in (-(-least // 1), -(-least // 1) + 1):
@@ -149,7 +149,7 @@ def rows_free_on_both_sides(torus: int, most: int, exchanged: bool) -> Iterator[
                 middle, end = int(deadline) - int(stage.time), int(deadline)
                 rows = [sum(b - a + 1 for a, b, r in stage.before if r >= end - x) for x in range(end)]
                 for x, y in product(range(middle), range(middle, end)):
-                    good = rows[x] <= rows[y] if exchanged else rows[x] >= rows[y]
+                    good = rows[x] >= rows[y]
                     free = f"{rows[x]} rows free over [{x},{x + 1}], {rows[y]} over [{y},{y + 1}]"
                     text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {free}"
                     yield None if good else Failure(text, {"torus": torus, "T": end})
@@ -166,31 +166,6 @@ def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
                     good = spare_strip(common, own, torus // side, side, every=every)
                     text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
                     yield None if good else Failure(text, {"torus": torus, "side": side})
-
-
-@by_coq(RULES_HOLD, "all m, n and real times, powers of two, X = f_1 + t_i")
-@every_within(
-    {"sizes": (1, 2)},
-    *[{"sizes": (1, 2, 4)}] * 2,
-    checked="powers of two, n <= 3, times up to 3, least deadlines",
-)
-def rules_relate_finishes(torus: int) -> Iterator[Failure | None]:
-    """The inequalities of the three rules in every run on small job sets."""
-    for jobs in _sets(torus, 3, 3, "powers"):
-        deadline = minimum_finish(jobs).time
-        for stage in traced(jobs, deadline, SENSIBLE).stages:
-            j, step = stage.placement.entry - 1, stage.placement.step
-            f = [deadline - rest for _, _, rest in stage.before]
-            before, end = deadline - stage.time, f[j] + stage.time
-            if step == 2:
-                good = before > f[0] and end > f[0]
-            elif step == 3:
-                good = before == f[j] and end == deadline
-            else:
-                end = stage.placement.parts[1].end
-                good = f[j] > before > f[j + 1] and f[j] > end > f[j + 1] and f[j] - before == end - f[j + 1]
-            text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: Step {step}, T' = {before}"
-            yield None if good else Failure(text, {"torus": torus, "step": step})
 
 
 _EQUALLY_MANY = (
@@ -258,30 +233,18 @@ CLAIMS: tuple[Claim, ...] = (
         "divide one another.",
         jobs_line_up,
     ),
-    *(
-        keyed(f"GS-LEM-2P/{part}", described, partial(decide, exchanged=False))
-        for part, described, decide in (
-            ("e", _EQUALLY_MANY.format("without", "with"), sets_are_equally_many),
-            ("f", _ROOM.format("left", "right"), rows_free_on_both_sides),
-        )
+    keyed(
+        "GS-LEM-2P/e",
+        _EQUALLY_MANY.format("without", "with"),
+        partial(sets_are_equally_many, exchanged=False),
     ),
-    *(
-        keyed_proved(f"GS-LEM-2P/{part}@exchanged", described, lifted(partial(decide, exchanged=True)))
-        for part, described, decide, lifted in (
-            (
-                "e",
-                _EQUALLY_MANY.format("with", "without"),
-                sets_are_equally_many,
-                at_all_sizes(RULES, "m, n and real times"),
-            ),
-            (
-                "f",
-                _ROOM.format("right", "left"),
-                rows_free_on_both_sides,
-                by_coq(FREE_LATER, "all m, n and real times"),
-            ),
-        )
+    keyed("GS-LEM-2P/f", _ROOM.format("left", "right"), more_rows_are_free_on_the_left),
+    keyed_proved(
+        "GS-LEM-2P/e@exchanged",
+        _EQUALLY_MANY.format("with", "without"),
+        at_all_sizes(RULES, "m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
     ),
+    in_coq("GS-LEM-2P/f@exchanged", _ROOM.format("right", "left"), FREE_LATER, "all m, n and real times"),
     keyed_proved(
         "GS-LEM-2P/g@chosen-strips",
         f"{_SPARE}; in a lining up chosen for it.",
@@ -290,11 +253,12 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)
     ),
-    keyed_proved(
+    in_coq(
         "GS-LEM-2P/h@printed",
         "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
         f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
-        rules_relate_finishes,
+        RULES_HOLD,
+        "all m, n and real times, powers of two, X = f_1 + t_i",
     ),
     keyed(
         "GS-LEM-2P/b-able@deleted",

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import pairwise, product
 from typing import Any
 
-from allocert.machines import Hypercube
-from allocert.machines.labelling import Labelling
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.proofs.theorems.relabelling import RUNS_KEEP_LABELS
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "DIMENSIONS"]
@@ -221,17 +219,11 @@ def size_lowers_the_mean_of_U(n: int) -> Iterator[Failure | None]:
     yield case(after < before, text, table=2, n=n)
 
 
-@claim(
-    "KS-CLAIM-CONTIG/map",
-    "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "KS-CLAIM-CONTIG/map",
+        "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
+        RUNS_KEEP_LABELS,
+        "all D, every run of neighbouring positions",
+    )
 )
-@by_coq(RUNS_KEEP_LABELS, "all D, every run of neighbouring positions")
-@every_at(
-    up_to(6, 8, 9), checked="every run of neighbouring positions, a subcube or not, D <= {top}", measure="n"
-)
-def neighbouring_faults_keep_labels(n: int) -> Iterator[Failure | None]:
-    for first, last in combinations_with_replacement(range(Hypercube(n).processors), 2):
-        order = Labelling.by_faults(n, {first, last, *range(first, last + 1)}).order
-        text = f"D = {n}, faults {first}..{last}: bits in the order {order}"
-        yield case(order == tuple(range(n)), text, n=n, first=first, last=last)

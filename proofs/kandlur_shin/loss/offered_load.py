@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
-from allocert.proofs.formal.lifting import by_coq
+from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, offered_load
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.kandlur_shin.loss.chains import RESIDENCES
 from allocert.proofs.theorems.loss import DECREASING, RELIABLE
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -19,21 +19,11 @@ __all__ = ["CLAIMS", "chance"]
 
 CLAIMS = claim = ClaimTable()
 _FARTHEST = 60
-_FORMS = {
-    "uniform": "(2^(D+1) - 1) / ((D+1) 2^D)",
-    "below-top": "(2^D - 1) / (D 2^D)",
-    "rounded": "3 (2^D - 1) / (2 D 2^D), and 1 at D = 0",
-}
 _WORDS = {
     "uniform": "uniform on 0..D",
     "below-top": "uniform on 0..D-1",
     "rounded": "a uniform real, rounded",
 }
-
-
-def _mean_request(n: int, dimension: str) -> Fraction:
-    """The mean number of nodes asked for in Q_n, by its definition."""
-    return sum((weight * (1 << k) for k, weight in enumerate(dimension_weights(n, dimension))), Fraction(0))
 
 
 def _request_ratio(n: int, dimension: str) -> Fraction:
@@ -73,25 +63,21 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
         yield case(load == expected, text, D=n, load=str(load))
 
 
-@claim(
-    "KS-CLAIM-UDEC-WHY",
-    "The mean number of nodes asked over all nodes decreases with D.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "KS-CLAIM-UDEC-WHY",
+        "The mean number of nodes asked over all nodes decreases with D.",
+        DECREASING,
+        "all D >= 0",
+    ),
+    in_coq(
+        "KS-CLAIM-RELIABILITY@reliable",
+        "No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than 1/(k+1) times as "
+        "likely as k, for every k.",
+        RELIABLE,
+        "all D, k and rational p, for k <= 2^D and 0 < p < 1",
+    ),
 )
-@by_coq(DECREASING, "all D >= 0")
-@every_at(
-    range(_FARTHEST + 1),
-    checked="D <= {top}, three ways to draw dimensions",
-    values={"closed_forms": {_WORDS[dimension]: form for dimension, form in _FORMS.items()}},
-    measure="D",
-)
-def mean_request_decreases(n: int) -> Iterator[Failure | None]:
-    """With dimensions as the text says; the two other ways to draw them are examined besides."""
-    for dimension in _drawn(n):
-        ratio = _mean_request(n, dimension) / (1 << n)
-        holds = ratio == _request_ratio(n, dimension)
-        holds &= n == _least(dimension) or ratio < _request_ratio(n - 1, dimension)
-        yield case(holds, f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}", D=n)
 
 
 def chance(nodes: int, k: int, p: Fraction) -> Fraction:
@@ -127,23 +113,6 @@ _over_cubes = every_at(
 def more_faults_are_rarer(n: int) -> Iterator[Failure | None]:
     for p, k in product(_grid(n), range(8)):
         yield _compared(chance(1 << n, k + 1, p) < chance(1 << n, k, p), n, k, p)
-
-
-@claim(
-    "KS-CLAIM-RELIABILITY@reliable",
-    "No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than 1/(k+1) times as "
-    "likely as k, for every k.",
-    solver_free=False,
-)
-@by_coq(RELIABLE, "all D, k and rational p, for k <= 2^D and 0 < p < 1")
-@_over_cubes
-def faults_of_reliable_nodes_fall_fast(n: int) -> Iterator[Failure | None]:
-    nodes = 1 << n
-    for p in _grid(n):
-        rarer = chance(nodes, 1, p) < chance(nodes, 0, p)
-        yield _compared(rarer == (p < Fraction(1, nodes + 1)), n, 0, p)
-        for k in range(8) if rarer else ():
-            yield _compared((k + 1) * chance(nodes, k + 1, p) < chance(nodes, k, p), n, k, p)
 
 
 def _short(value: Fraction) -> str:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
-from allocert.machines.words import word_of
-from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
-from allocert.proofs.formal.lifting import formally
-from allocert.proofs.formal.theorem import Formal
-from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
+from allocert.models.hypercube.static_invariants import state_count
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
@@ -33,70 +27,22 @@ def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(labels.new(node) for node in faulty))
 
 
-def _holds_lists(n: int, faulty: tuple[int, ...]) -> bool:
-    blocks = maximal_blocks(Hypercube(n).full ^ word_of(faulty), n)
-    return list_invariant(tuple(map(tuple, blocks)))
-
-
-def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
-    return tree_invariant(word_of(faulty), n)
-
-
-def _optimal_as_described(name: str, n: int, faulty: tuple[int, ...], described: bool) -> bool:
-    """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``described``."""
-    shown = static_failure(name, n, faulty)
-    if shown is not None and described:
-        raise RefutedError(shown)
-    if shown is None and not described:
-        raise RefutedError(replayed(name, n, faulty, (), "no static state refuses a valid request"))
-    return shown is None
-
-
-@claim(
-    "KS-X-1/lists",
-    "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
-    "dimension) holds two blocks at the start.",
-    solver_free=False,
-    name="free-list",
-    holds=_holds_lists,
-    standard=3,
-    proof=FREE_LISTS_FAULTS,
-    test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
-    "nodes, have different dimensions",
+CLAIMS.also(
+    in_coq(
+        "KS-X-1/lists",
+        "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
+        "dimension) holds two blocks at the start.",
+        FREE_LISTS_FAULTS,
+        "all D and all fault sets",
+    ),
+    in_coq(
+        "KS-X-1/vector",
+        "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
+        "halves l is less than a power of two dividing r, or neither half has a fault.",
+        BUDDY_FAULTS,
+        "all D and all fault sets",
+    ),
 )
-@claim(
-    "KS-X-1/vector",
-    "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
-    "halves l is less than a power of two dividing r, or neither half has a fault.",
-    solver_free=False,
-    name="buddy",
-    holds=_holds_tree,
-    standard=16,
-    proof=BUDDY_FAULTS,
-    test="the condition is needed only at tree nodes above a fault, at most f D of them",
-)
-@refutable
-def faults_keep_optimality(
-    context: Context,
-    name: str,
-    holds: Callable[[int, tuple[int, ...]], bool],
-    standard: int,
-    proof: Formal,
-    test: str,
-) -> Verdict:
-    """``standard``: the most faults of Q_4 at standard effort."""
-    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
-    counts = {
-        str(n): [
-            sum(_optimal_as_described(name, n, faulty, holds(n, faulty)) for faulty in fault_sets(n, f))
-            for f in range(largest + 1)
-        ]
-        for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
-    }
-    checked = f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
-    searched = Evidence.enumeration("all static states")
-    found = Verdict.bounded(checked, searched, fault_sets_that_keep_optimality_by_f=counts, test=test)
-    return formally(found, proof, "all D and all fault sets")
 
 
 @claim(
@@ -111,7 +57,13 @@ def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
     for n in range(top + 1):
         for pair in fault_sets(n, 2):
             adjacent = (pair[0] ^ pair[1]).bit_count() == 1
-            _optimal_as_described("free-list", n, _lowered(n, pair), adjacent)
+            labels = _lowered(n, pair)
+            shown = static_failure("free-list", n, labels)
+            if adjacent and shown is not None:
+                raise RefutedError(shown)
+            if not adjacent and shown is None:
+                text = "no static state refuses a valid request"
+                raise RefutedError(replayed("free-list", n, labels, (), text))
     looked = Evidence.enumeration("all static states of the lists with each relabelled pair")
     return Verdict.bounded(f"all pairs of faults, D <= {top}", looked)
 

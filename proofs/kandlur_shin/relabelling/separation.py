@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
-from allocert.proofs.formal.lifting import by_coq, formally
-from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.loss import (
     CLOSER,
     HAMMING,
@@ -78,35 +77,10 @@ def _checked(top: int) -> None:
     sizes=_PAPER,
 )
 @claim(
-    "KS-CLAIM-SEP-VEC@exact",
-    "Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
-    solver_free=False,
-    mean=mean_separation,
-    square=lambda n: Fraction(2**n + 1, 3) ** 2,
-    theorem=VECTOR,
-)
-@claim(
     "KS-CLAIM-SEP-HAM@sum",
     "The mean Hamming distance of two different nodes is the sum of d C(D,d).",
     mean=mean_distance,
     square=lambda n: Fraction(n * 2**n, 2) ** 2,
-)
-@claim(
-    "KS-CLAIM-SEP-HAM@all-nodes",
-    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
-    solver_free=False,
-    mean=mean_distance,
-    square=lambda n: Fraction(n, 2) ** 2,
-    distinct=False,
-    theorem=HAMMING,
-)
-@claim(
-    "KS-CLAIM-SEP-HAM@other-nodes",
-    "The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
-    solver_free=False,
-    mean=mean_distance,
-    square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2,
-    theorem=HAMMING,
 )
 @claim(
     "KS-CLAIM-SEP-NEW/separation@equal",
@@ -115,38 +89,27 @@ def _checked(top: int) -> None:
     square=lambda n: Fraction(2**n),
     sizes=_PAPER,
 )
-@claim(
-    "KS-CLAIM-SEP-NEW/separation@exact",
-    "After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
-    solver_free=False,
-    mean=mean_new_separation,
-    square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2,
-    theorem=RELABELLED,
-)
 def mean_is_the_root_of(
     context: Context,
     mean: Callable[[int, bool], Fraction],
     square: Callable[[int], Fraction],
-    distinct: bool = True,
     sizes: range = range(1, _FARTHEST + 1),
-    theorem: Formal | None = None,
 ) -> Verdict:
     """Whether the mean is the value of which ``square`` is the square: it may be irrational."""
     top = context.pick(*_COUNTED)
     _checked(top)
     cases = {}
     for n in sizes:
-        true, said = mean(n, distinct), f"{sqrt(square(n)):.4g}"
+        true, said = mean(n, True), f"{sqrt(square(n)):.4g}"
         text = f"D = {n}: the mean is {float(true):.4g}, not {said}"
         cases[n] = case(true**2 == square(n), text, D=n, mean=str(true), said=said)
-    verdict = survey(
+    return survey(
         lambda n: (cases[n],),
         sizes,
         f"{sizes[0]} <= D <= {sizes[-1]} by the closed form, which counting all pairs confirms for D <= {top}",
         measure="D",
-        said_over_mean={n: f"{sqrt(square(n)) / mean(n, distinct):.2f}" for n in _PAPER},
+        said_over_mean={n: f"{sqrt(square(n)) / mean(n, True):.2f}" for n in _PAPER},
     )
-    return formally(verdict, theorem, f"all D >= {sizes[0]}") if theorem else verdict
 
 
 @claim("KS-CLAIM-SEP-VEC@from-node-0", "Another random node is 2^D / 2 positions from node 0 on average.")
@@ -156,23 +119,35 @@ def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
     yield case(mean == 1 << (n - 1), f"D = {n}: the mean is {mean}", D=n)
 
 
-@claim(
-    "KS-CLAIM-SEP-NEW/comparison",
-    "Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "KS-CLAIM-SEP-VEC@exact",
+        "Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
+        VECTOR,
+        "all D >= 1",
+    ),
+    in_coq(
+        "KS-CLAIM-SEP-HAM@all-nodes",
+        "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
+        HAMMING,
+        "all D >= 1",
+    ),
+    in_coq(
+        "KS-CLAIM-SEP-HAM@other-nodes",
+        "The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
+        HAMMING,
+        "all D >= 1",
+    ),
+    in_coq(
+        "KS-CLAIM-SEP-NEW/separation@exact",
+        "After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
+        RELABELLED,
+        "all D >= 1",
+    ),
+    in_coq(
+        "KS-CLAIM-SEP-NEW/comparison",
+        "Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
+        CLOSER,
+        "all D >= 3",
+    ),
 )
-@by_coq(CLOSER, "all D >= 3")
-@every_at(
-    range(3, _FARTHEST + 1),
-    checked="3 <= D <= {top} by the closed form, all pairs for D <= {counted}",
-    values=lambda counted: {"bound_on_the_quotient": "(3/2)(3/4)^D"},
-    counted=_COUNTED,
-    measure="D",
-)
-def faults_come_closer(n: int, counted: int) -> Iterator[Failure | None]:
-    """The true means, and the paper's values."""
-    _checked(min(n, counted))
-    new, old = mean_new_separation(n, True), mean_separation(n, True)
-    for words, less, more in (("the means", new, old), ("the squares printed", 2**n, 4 ** (n - 1))):
-        text = f"D = {n}: after and before relabelling {words} are {less} and {more}"
-        yield case(less < more, text, D=n, after=str(less), before=str(more))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from math import comb
 
@@ -11,7 +11,7 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import bits
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import RECOGNISED
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
@@ -111,19 +111,20 @@ def _too_large(name: str, n: int) -> Failure | None:
 _RECOGNISED = "The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_({}) *^k."
 
 
-@claim("KS-RECOG@printed", _RECOGNISED.format("D-k"), last=lambda n, k: n - k)
-@claim("KS-RECOG@mended", _RECOGNISED.format("k+1"), solver_free=False, last=lambda n, k: k + 1)
-@by_coq(RECOGNISED, "all D and k")
+CLAIMS.also(in_coq("KS-RECOG@mended", _RECOGNISED.format("k+1"), RECOGNISED, "all D and k"))
+
+
+@claim("KS-RECOG@printed", _RECOGNISED.format("D-k"))
 @every_at(
     up_to(7, 7, 8, first=2),
     checked="all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
     measure="D",
 )
-def words_are_recognised(n: int, last: Callable[[int, int], int]) -> Iterator[Failure | None]:
-    """Whether a word with a bit for each direction from D down to ``last(D, k)`` and k stars describes what is granted."""
+def printed_words_are_recognised(n: int) -> Iterator[Failure | None]:
+    """Whether a word with a bit for each direction from D down to D - k and k stars describes what is granted."""
     for k in (*range(1, n), 0, n):
         vector, lists = _grantable(Hypercube(n), k)
-        described = _described(tuple(range(n, last(n, k) - 1, -1)), k)
+        described = _described(tuple(range(n, n - k - 1, -1)), k)
         text = f"D = {n}, k = {k}: {_in_words(described)} described, {_in_words(vector)} can be granted"
         yield case(vector == lists == described, text, D=n, k=k)
 

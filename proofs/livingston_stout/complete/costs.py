@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,8 +10,8 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES, parameters, recursive_program
 from allocert.machines import Hypercube
 from allocert.models.parallel.named import sets_of_processors
-from allocert.models.parallel.recursion import Costs, coordinate_sets, rises_from, shared, sizes
-from allocert.proofs.formal.lifting import by_coq
+from allocert.models.parallel.recursion import Costs, coordinate_sets, shared, sizes
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursion_costs import (
     FROM_SOME_DIMENSION,
@@ -161,56 +160,18 @@ def exact_steps_are_measured(d: int) -> Iterator[Failure | None]:
             yield case(taken == steps, f"k = {k}, d = {d}: {taken} steps, not {steps}", k=k, d=d)
 
 
-@claim(
-    "LS-CLAIM-worst/one-position",
-    "For k = 1 the sets with the largest complement take longest and the printed recurrence is an upper bound, for all d >= 3.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-worst/one-position",
+        "For k = 1 the sets with the largest complement take longest and the printed recurrence is an upper bound, for all d >= 3.",
+        ONE_POSITION,
+        "k = 1, all d >= 3",
+    ),
+    in_coq(
+        "LS-CLAIM-worst/from-some-dimension",
+        "The sets with the largest complement take longest for all d >= 54 if k = 2, and for all d >= 62 if k = 3; not for d = 53 and "
+        "d = 61.",
+        FROM_SOME_DIMENSION,
+        "k = 2, d >= 54 and k = 3, d >= 62; d = 53 and d = 61 computed",
+    ),
 )
-@by_coq(ONE_POSITION, "k = 1, all d >= 3")
-@at(1, checked=f"k = 1, d <= {_TOP}; cost - d does not fall from d = 1 on", measure="k")
-def one_position_is_as_printed(k: int) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        exact, printed = _table(k, leaf, "exact"), _table(k, leaf, "printed")
-        yield case(rises_from(k, leaf) == 1, f"{leaf}: cost - d falls behind {rises_from(k, leaf) - 1}")
-        for d in range(shared(k), _TOP + 1):
-            large, small = Costs(k, leaf).ways(d, exact.__getitem__)
-            yield case(small <= large and exact[d] <= printed[d], f"{leaf}, d = {d}", d=d)
-
-
-_FIRST = {2: 54, 3: 62}
-"""What the claim says; that these are least is computed."""
-
-
-def _falls(k: int) -> dict[str, list[int]]:
-    """For each way to run the leaves the dimensions where the set with the smaller complement takes longer."""
-    found = {}
-    for leaf in LEAVES:
-        ways, known = Costs(k, leaf).ways, _table(k, leaf, "exact").__getitem__
-        found[leaf] = [d for d in range(shared(k), _TOP + 1) if operator.lt(*ways(d, known))]
-    return found
-
-
-@claim(
-    "LS-CLAIM-worst/from-some-dimension",
-    "The sets with the largest complement take longest for all d >= 54 if k = 2, and for all d >= 62 if k = 3; not for d = 53 and "
-    "d = 61.",
-    solver_free=False,
-)
-@by_coq(FROM_SOME_DIMENSION, "k = 2, d >= 54 and k = 3, d >= 62; d = 53 and d = 61 computed")
-@every_at(
-    (2, 3),
-    checked=f"all d from C_k to {_TOP}, and that cost - d does not fall from some d on far below {_TOP}",
-    measure="k",
-    values=lambda: {
-        f"k = {k}, {leaf}: d where the last set takes longer": where
-        for k in (2, 3)
-        for leaf, where in _falls(k).items()
-    },
-)
-def largest_complements_in_the_end(k: int) -> Iterator[Failure | None]:
-    falls = _falls(k)
-    for leaf in LEAVES:
-        safe = sizes(_TOP, k)[1] >= rises_from(k, leaf)
-        yield case(safe, f"k = {k}: cost - d falls behind {rises_from(k, leaf) - 1}", k=k)
-    last = max((d for where in falls.values() for d in where), default=shared(k) - 1)
-    yield case(last + 1 == _FIRST[k], f"k = {k}: last at d = {last} some other set takes longer", k=k, d=last)

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import product
 
 from allocert.allocators.parallel.recursive_complete import LEAVES
-from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
+from allocert.models.parallel.recursion import Costs, levels, shared
 from allocert.models.systems.systems import complete
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursion_costs import (
     BY_PATH,
@@ -19,7 +19,7 @@ from allocert.proofs.theorems.parallel.recursion_costs import (
     TWICE,
 )
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import at, every_at, up_to
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -83,90 +83,33 @@ def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
             yield case(far >= d - k, f"d = {d}: {one.address} is within {far} of some processor", d=d)
 
 
-def _within_logarithm(k: int, d: int, count: int) -> bool:
-    """Whether k (2k+1)^L <= (2k)^L d and (2k)^L (d + C) < 2C (2k+1)^L, for L levels."""
-    small: int = (2 * k) ** count
-    large: int = (2 * k + 1) ** count
-    return k * large <= small * d and small * (d + shared(k)) < 2 * shared(k) * large
-
-
-@claim(
-    "LS-CLAIM-ratio1/logarithm",
-    "For every fixed k >= 1 what T_k(d) and the exact cost are more than d grows like the logarithm of d to the base (2k+1)/(2k): it "
-    "is between 4k^2 L - k and (4k^2 + 1) L + B for L levels, where k (2k+1)^L <= (2k)^L d and (2k)^L (d + C_k) < 2 C_k (2k+1)^L.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-ratio1/logarithm",
+        "For every fixed k >= 1 what T_k(d) and the exact cost are more than d grows like the logarithm of d to the base (2k+1)/(2k): it "
+        "is between 4k^2 L - k and (4k^2 + 1) L + B for L levels, where k (2k+1)^L <= (2k)^L d and (2k)^L (d + C_k) < 2 C_k (2k+1)^L.",
+        LOGARITHM,
+        "all k >= 1, all d >= C_k",
+    ),
+    in_coq(
+        "LS-X-7/recurrence",
+        "For k = 1 the exact cost is d + 4 L + b, L being the levels of recursion and b the cost minus the dimension where the path of "
+        "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
+        BY_PATH,
+        "k = 1, all d >= 1",
+    ),
+    in_coq(
+        "LS-X-7/twice",
+        "With runs in full the exact cost is at most 2d for all d from 18, 571 and 24292 on, for k = 1, 2, 3, and with stopped runs from "
+        "15, 483 and 20836 on; at the dimension before it is more.",
+        TWICE,
+        "k = 1, 2, 3, all d",
+    ),
+    in_coq(
+        "LS-X-7/switching",
+        "No switching point above C_k is better: at every d >= C_k the recursion takes fewer steps than Algorithm 3.4 run alike, but for "
+        "k = 1, d = 3 with stopped runs, where both take 6.",
+        SWITCHING,
+        "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d",
+    ),
 )
-@by_coq(LOGARITHM, "all k >= 1, all d >= C_k")
-@every_at((1, 2, 3), checked=f"k = 1, 2, 3, all d from C_k to {_TOP}", measure="k")
-def excess_is_logarithmic(k: int) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        tables = [Costs(k, leaf).table(law, _TOP) for law in _LAWS]
-        for d in range(shared(k), _TOP + 1):
-            count = levels(d, k)
-            for cost in (table[d] for table in tables):
-                between = 4 * k * k * count - k <= cost - d <= (4 * k * k + 1) * count + _least(k, leaf)
-                good = between and _within_logarithm(k, d, count)
-                yield case(good, f"k = {k}, d = {d}: {cost} steps, {count} levels", k=k, d=d)
-
-
-@claim(
-    "LS-X-7/recurrence",
-    "For k = 1 the exact cost is d + 4 L + b, L being the levels of recursion and b the cost minus the dimension where the path of "
-    "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
-    solver_free=False,
-)
-@by_coq(BY_PATH, "k = 1, all d >= 1")
-@at(1, checked=f"k = 1, d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}", measure="k")
-def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        costs = Costs(k, leaf)
-        for d in (*range(1, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
-            end = d
-            while end >= shared(k):
-                end = -(-2 * k * end // (2 * k + 1)) - k
-            rest = costs.base(end) - end
-            described = d + 4 * k * k * levels(d, k) + rest
-            good = costs.at("exact", d) == described and rest in ((0, 2) if leaf == "in-full" else (-1, 0))
-            yield case(good, f"d = {d}: not {described} steps", d=d)
-
-
-@claim(
-    "LS-X-7/twice",
-    "With runs in full the exact cost is at most 2d for all d from 18, 571 and 24292 on, for k = 1, 2, 3, and with stopped runs from "
-    "15, 483 and 20836 on; at the dimension before it is more.",
-    solver_free=False,
-)
-@by_coq(TWICE, "k = 1, 2, 3, all d")
-@every_at(
-    up_to(3, 3, 3, first=1),
-    checked="k = 1, 2, 3, d until one step of the recursion proves the rest",
-    measure="k",
-)
-def at_most_twice(k: int) -> Iterator[Failure | None]:
-    described = {"in-full": (18, 571, 24292), "stopped": (15, 483, 20836)}
-    for leaf in LEAVES:
-        first = within_twice(k, leaf)
-        over = Costs(k, leaf).at("exact", first - 1) > 2 * (first - 1)
-        good = over and first == described[leaf][k - 1]
-        yield case(good, f"k = {k}, {leaf}: from d = {first} on", k=k, first=first)
-
-
-@claim(
-    "LS-X-7/switching",
-    "No switching point above C_k is better: at every d >= C_k the recursion takes fewer steps than Algorithm 3.4 run alike, but for "
-    "k = 1, d = 3 with stopped runs, where both take 6.",
-    solver_free=False,
-)
-@by_coq(SWITCHING, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d")
-@at(1, 2, 3, checked="all d >= C_k up to where the cost is at most 2d for good, k = 1, 2, 3", measure="k")
-def recursion_beats_runs(k: int) -> Iterator[Failure | None]:
-    for leaf in LEAVES:
-        top = within_twice(k, leaf)
-        table = Costs(k, leaf).table("exact", top)
-        for d in range(shared(k), top + 1):
-            runs = Costs(k, leaf).base(d)
-            tie = (k, d, leaf) == (1, 3, "stopped") and table[d] == runs == 6
-            yield case(
-                table[d] < runs or tie, f"k = {k}, d = {d}, {leaf}: {table[d]} steps, runs {runs}", k=k, d=d
-            )
-        yield case(Costs(k, leaf).base(top) > 2 * top, f"k = {k}, d = {top}", k=k, d=top)

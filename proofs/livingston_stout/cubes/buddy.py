@@ -8,12 +8,12 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
-from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
+from allocert.allocators.parallel.buddy import BUDDY, READINGS
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import led
 from allocert.models.parallel.questions import Asked
 from allocert.models.systems.systems import buddy
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -25,7 +25,6 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     in_words,
     label,
     ran,
-    reverse,
 )
 from allocert.proofs.theorems.parallel.cube_exchanges import HALVING, HALVINGS, SHARED, ZEROS
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -124,51 +123,37 @@ claim(
 )(circuits(_halvings, 5, 10, 10, "some pe's s >= q, against the subcubes"))
 
 
+CLAIMS.also(
+    in_coq(
+        "LS-ALG-3.1-z@from-the-last-place",
+        "With line 3 looking at pi(d - z), z is the dimension of the largest subcube that the pe leads in the free cube.",
+        ZEROS,
+        "all d, all pi, all pe's",
+    ),
+    in_coq(
+        "LS-ALG-multibuddy/runs",
+        "m runs of recursive halving, one system after the other, find what each pe leads in each system; nobody waits for ever, no word "
+        "is left over.",
+        HALVINGS,
+        "all d, all m, all sets of available pe's",
+    ),
+)
+
+
 @claim(
     "LS-ALG-3.1-z@as-printed",
     "With line 3 as printed, from pi(1) on, z is the dimension of the largest subcube that the pe leads in the free cube.",
-    scan="from-the-first",
 )
-@claim(
-    "LS-ALG-3.1-z@from-the-last-place",
-    "With line 3 looking at pi(d - z), z is the dimension of the largest subcube that the pe leads in the free cube.",
-    solver_free=False,
-    scan="from-the-last",
-)
-@by_coq(ZEROS, "all d, all pi, all pe's")
 @every(4, 5, 6, first=1, checked="d <= {top}, all pi, all pe's", measure="d")
-def zeros_say_what_is_led(d: int, scan: str) -> Iterator[Failure | None]:
+def zeros_say_what_is_led(d: int) -> Iterator[Failure | None]:
     for pi in permutations(identity(d)):
         wanted = led(d, pi, full(d))
         for x in range(1 << d):
             # A pe alone exchanges no words: z is made of its label.
-            z = ran(READINGS[scan, "after-the-loop"], d, pi, 1 << x).registers["z"][x]
+            alone = ran(READINGS["from-the-first", "after-the-loop"], d, pi, 1 << x)
+            z = alone.registers["z"][x]
             text = f"d = {d}, pi = {list(pi)}: z of {label(d, x)} is {z}, it leads dimension {wanted[x]}"
             yield case(z == wanted[x], text, d=d, pi=list(pi), pe=label(d, x))
-
-
-@claim(
-    "LS-ALG-multibuddy/runs",
-    "m runs of recursive halving, one system after the other, find what each pe leads in each system; nobody waits for ever, no word "
-    "is left over.",
-    solver_free=False,
-)
-@by_coq(HALVINGS, "all d, all m, all sets of available pe's")
-@every_at(
-    up_to(LITERAL, 4, 5, first=1),
-    measure="d",
-    checked=f"d <= {{top}}: for d <= {LITERAL} m = 2, the identity and any permutation, all sets of available pe's; above m = 3, the "
-    "identity, the reversal and any permutation, {samples} random sets of available pe's each",
-    samples=(0, 20, 20),
-)
-def several_runs_find_several_systems(d: int, samples: int) -> Iterator[Failure | None]:
-    words = range(full(d) + 1) if d <= LITERAL else [word for _, word in boards(d, samples)]
-    for pi in permutations(identity(d)):
-        orders = (identity(d), pi) if d <= LITERAL else (identity(d), reverse(d), pi)
-        for word in words:
-            outcome = ran(MULTIPLE_BUDDY, d, pi, word, m=len(orders), orders=orders)
-            wanted = list(zip(*(led(d, one, word) for one in orders), strict=True))
-            yield compared(d, pi, word, outcome, "S", outcome.registers["S"], wanted)
 
 
 @claim(

@@ -10,16 +10,14 @@ from allocert.machines import Grid
 from allocert.machines.words import bits
 from allocert.models.parallel.meshes import (
     box,
-    greatest,
     greatest_on,
     rectangles,
     rectangles_beside,
     sets_by_size,
     starting_at,
 )
-from allocert.models.parallel.monotone import Condition, all_of
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, in_words, listed, once
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.livingston_stout.meshes.runs import data, grids, in_words, listed, once
 from allocert.proofs.theorems.parallel.meshes import (
     RECTANGLES_FOUND,
     RECTANGLES_FROM_STRINGS,
@@ -35,24 +33,30 @@ CLAIMS = claim = ClaimTable()
 
 _BOTH = "m x m mesh and torus"
 _ALL = "all m, all sets of available pe's of the m x m mesh and torus"
-_ONCE = "all sets of available pe's at once: every pe's registers as conditions on who is available"
 _SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
 
-
-@claim(
-    "LS-2.2-U@width-along-first",
-    "After iteration a, u is the greatest extent along the first index of an available rectangle with a pe's along the second, 0 if "
-    "there is none; the rectangle has u a pe's, 2 <= a <= m. It is so before the loop too, for a = 1.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-2.2-U@width-along-first",
+        "After iteration a, u is the greatest extent along the first index of an available rectangle with a pe's along the second, 0 if "
+        "there is none; the rectangle has u a pe's, 2 <= a <= m. It is so before the loop too, for a = 1.",
+        SQUARES_FOUND,
+        _ALL,
+    ),
+    in_coq(
+        "LS-ALG-2.2-rect/final@starting-with-one-column",
+        "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
+        RECTANGLES_FOUND,
+        _ALL,
+    ),
+    in_coq(
+        "LS-CLAIM-allrect@all-rectangles",
+        "The final registers of all pe's determine every available rectangle: one of v by w is available iff its first pe and the w-1 after it "
+        "along the second index are, and report s >= v.",
+        RECTANGLES_FROM_STRINGS,
+        _ALL,
+    ),
 )
-@by_coq(SQUARES_FOUND, _ALL)
-@every(5, 9, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
-def width_along_the_first_index(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        for a in range(1, m + 1):
-            found = (of["u"] for of in ended(SQUARES, machine, m=m, k=a))
-            wanted = (greatest(machine, pe, rectangles_beside(machine, 0, a), 0) for pe in range(m * m))
-            yield from agree(machine, zip(found, wanted, strict=True), f"u after a = {a}")
 
 
 @claim(
@@ -94,41 +98,6 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
                 f"its largest rectangle has {meant.get(pe)} pe's"
             )
             yield case(not wrong, text, **data(machine, available, pe))
-
-
-@claim(
-    "LS-ALG-2.2-rect/final@starting-with-one-column",
-    "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
-    solver_free=False,
-)
-@by_coq(RECTANGLES_FOUND, _ALL)
-@every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
-def largest_rectangles(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        found = (of["t"] for of in ended(RECTANGLES_FROM_ONE_COLUMN, machine, m=m, k=m))
-        wanted = (greatest(machine, pe, rectangles(machine), 1) for pe in range(m * m))
-        yield from agree(machine, zip(found, wanted, strict=True), "t")
-
-
-@claim(
-    "LS-CLAIM-allrect@all-rectangles",
-    "The final registers of all pe's determine every available rectangle: one of v by w is available iff its first pe and the w-1 after it "
-    "along the second index are, and report s >= v.",
-    solver_free=False,
-)
-@by_coq(RECTANGLES_FROM_STRINGS, _ALL)
-@every(5, 8, 10, first=1, checked=f"{_BOTH}, m <= {{top}}, every rectangle; {_ONCE}", measure="m")
-def strings_determine_rectangles(m: int) -> Iterator[Failure | None]:
-    for machine in grids(m, 2):
-        strings = [of["s"] for of in ended(RECTANGLES, machine, m=m, k=m)]
-        for pe in range(m * m):
-            x, y = machine.place(pe)
-            for _, (v, w) in rectangles(machine):
-                if word := box(machine, pe, (v, w)):
-                    columns = [machine.node((x, y + b)) for b in range(w)]
-                    reports: list[Condition] = [frozenset({1 << at}) for at in columns]
-                    reports += [strings[at].at_least(v) for at in columns]
-                    yield case(all_of(*reports) == {word}, in_words(machine, word), **data(machine, word, pe))
 
 
 def _uncovered(machine: Grid, available: int, t: dict[int, int]) -> int:

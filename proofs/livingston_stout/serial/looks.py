@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import comb
 
 from allocert.machines import Hypercube
 from allocert.models.systems.probing import depth, number_of_sets, signed_number, some_available
-from allocert.models.systems.systems import SYSTEMS, complete
-from allocert.proofs.formal.lifting import by_coq
+from allocert.models.systems.systems import SYSTEMS
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.evasive import EVASIVE
 from allocert.proofs.theorems.subsystems.subcube_systems import CHECKS
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -29,17 +28,14 @@ def _words(d: int, q: int, system: str = "complete") -> tuple[int, ...]:
     return tuple(cube.word(one) for one in SYSTEMS[system](d, q))
 
 
-@claim(
-    "LS-CLAIM-serial",
-    "Checking each of the 2^(d-q) pe's of each of the C(d,q) 2^q subcubes of dimension d-q takes exactly C(d,q) 2^d checks.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-serial",
+        "Checking each of the 2^(d-q) pe's of each of the C(d,q) 2^q subcubes of dimension d-q takes exactly C(d,q) 2^d checks.",
+        CHECKS,
+        "all d >= 0 and 0 <= q <= d, q = 0 and q = d too",
+    )
 )
-@by_coq(CHECKS, "all d >= 0 and 0 <= q <= d, q = 0 and q = d too")
-@every(6, 8, 9, checked="all subcubes, their pe's counted one by one, d <= {top}", measure="d")
-def naive_checks_are_counted(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        checks = sum(len(one.nodes) for one in complete(d, d - q))
-        yield case(checks == comb(d, q) << d, f"d = {d}, q = {q}: {checks} checks", d=d, q=q)
 
 
 @claim(

@@ -10,68 +10,38 @@ from allocert.machines import Hypercube
 from allocert.machines.words import word_of
 from allocert.models.parallel.named import available_ones
 from allocert.models.systems.systems import complete
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.parallel.reports import STATUS_REPORTS
 from allocert.proofs.theorems.subsystems.subcube_systems import MORE_THAN_MEAN, MOST, NAMED
 from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure, case, survey
 
-__all__ = ["CLAIMS", "row"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
-
-def row(d: int) -> list[int]:
-    """C(d,q) 2^(d-q) for q = 0..d, each from the one before it."""
-    counts = [1 << d]
-    for q in range(d):
-        counts.append(counts[q] * (d - q) // (2 * (q + 1)))
-    return counts
-
-
-@claim(
-    "LS-CLAIM-max",
-    "For every d no q has more q-subcubes than floor(d/3); q = floor(d/3) + 1 has as many iff d = 2 modulo 3, and no other q has.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-max",
+        "For every d no q has more q-subcubes than floor(d/3); q = floor(d/3) + 1 has as many iff d = 2 modulo 3, and no other q has.",
+        MOST,
+        "all d >= 1",
+    ),
+    in_coq(
+        "LS-CLAIM-max3",
+        "For d > 2 the number of q-subcubes at q = floor(d/3) exceeds 3^d/d; for d = 1 and d = 2 it does not: 2 < 3 and 4 < 9/2.",
+        MORE_THAN_MEAN,
+        "all d > 2",
+    ),
+    in_coq(
+        "LS-CLAIM-nopoly@each-named",
+        "When all pe's are available and each of them names at most d subcubes in a unit of time, as a word of d bits can, naming all "
+        "q-subcubes takes more than (3/2)^d/d^2 units for q = floor(d/3), d > 2, which outgrows every power of d.",
+        NAMED,
+        "all d > 2, and every fixed power of d from some d on",
+    ),
 )
-@by_coq(MOST, "all d >= 1")
-@every(150, 1000, 3000, first=1, checked="all q, d <= {top}, exact integers", measure="d")
-def most_subcubes_have_a_third(d: int) -> Iterator[Failure | None]:
-    counts = row(d)
-    greatest = [q for q, count in enumerate(counts) if count == max(counts)]
-    expected = [d // 3, d // 3 + 1] if d % 3 == 2 else [d // 3]
-    yield case(greatest == expected, f"d = {d}: greatest at q = {greatest}", d=d, q=greatest)
-
-
-@claim(
-    "LS-CLAIM-max3",
-    "For d > 2 the number of q-subcubes at q = floor(d/3) exceeds 3^d/d; for d = 1 and d = 2 it does not: 2 < 3 and 4 < 9/2.",
-    solver_free=False,
-)
-@by_coq(MORE_THAN_MEAN, "all d > 2")
-@every(150, 1000, 3000, first=1, checked="d <= {top}, exact integers", measure="d")
-def most_are_more_than_the_mean(d: int) -> Iterator[Failure | None]:
-    yield case((d * row(d)[d // 3] > 3**d) == (d > 2), f"d = {d}: {row(d)[d // 3]}", d=d)
-
-
-@claim(
-    "LS-CLAIM-nopoly@each-named",
-    "When all pe's are available and each of them names at most d subcubes in a unit of time, as a word of d bits can, naming all "
-    "q-subcubes takes more than (3/2)^d/d^2 units for q = floor(d/3), d > 2, which outgrows every power of d.",
-    solver_free=False,
-)
-@by_coq(NAMED, "all d > 2, and every fixed power of d from some d on")
-@every_at(
-    up_to(150, 600, 1500, first=3),
-    checked="3 <= d <= {top}, the greatest number of subcubes shared among 2^d pe's",
-    measure="d",
-    values={"subcubes_for_a_pe": {str(d): -(-row(d)[d // 3] // (1 << d)) for d in (10, 20, 40, 80)}},
-)
-def naming_all_takes_too_long(d: int) -> Iterator[Failure | None]:
-    units = -(-row(d)[d // 3] // (d << d))
-    yield case(units * d * d << d > 3**d, f"d = {d}: {units} units", d=d)
 
 
 @claim(

@@ -8,7 +8,7 @@ from math import comb
 
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.subsystems.subcube_systems import K_CUBE_COUNT, K_CUBE_WORDS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -31,56 +31,42 @@ def _described(d: int, q: int, k: int, tail: int, pi: Sequence[int]) -> set[Subc
 
 
 @claim(
-    "LS-DEF-QB@tail-of-q-k",
-    "For 1 <= k <= q <= d the subcubes with the last q-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
-    "dimension q, and there are such.",
-    solver_free=False,
-    of_introduction=False,
-)
-@claim(
     "LS-DEF-QB@tail-of-d-k",
     "For 1 <= k <= q <= d the subcubes with the last d-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
     "dimension q, and there are such.",
-    of_introduction=True,
 )
-@by_coq(K_CUBE_WORDS, "all 1 <= k <= q <= d and permutations")
 @every(
     4, 5, 5, first=1, checked="all permutations, 1 <= k <= q <= d <= {top}, against all words", measure="d"
 )
-def described_subcubes_have_dimension_q(d: int, of_introduction: bool) -> Iterator[Failure | None]:
+def described_subcubes_have_dimension_q(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for k in range(1, q + 1):
-            tail = d - k if of_introduction else q - k
             for pi in permutations(range(1, d + 1)):
-                found = _described(d, q, k, tail, pi)
-                dimensions = {one.dimension for one in found}
-                good = dimensions == {q} and (of_introduction or found == set(k_cube(d, q, k, pi)))
+                found = {one.dimension for one in _described(d, q, k, d - k, pi)}
                 text = (
-                    f"d = {d}, q = {q}, k = {k}: subcubes of dimension {sorted(dimensions)}"
+                    f"d = {d}, q = {q}, k = {k}: subcubes of dimension {sorted(found)}"
                     if found
-                    else f"d = {d}, q = {q}, k = {k}: no word has its last {tail} bits arbitrary and {k} star"
+                    else f"d = {d}, q = {q}, k = {k}: no word has its last {d - k} bits arbitrary and {k} star"
                     f"{'s' * (k > 1)} among the first {d - q + k}"
                 )
-                yield case(good, text, d=d, q=q, k=k, pi=pi)
+                yield case(found == {q}, text, d=d, q=q, k=k, pi=pi)
 
 
-@claim(
-    "LS-CNT-QB",
-    "For k from 0 or 1 to q the k-cube buddy system has C(d-q+k,k) 2^(d-q) different q-subcubes.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "LS-DEF-QB@tail-of-q-k",
+        "For 1 <= k <= q <= d the subcubes with the last q-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
+        "dimension q, and there are such.",
+        K_CUBE_WORDS,
+        "all 1 <= k <= q <= d and permutations",
+    ),
+    in_coq(
+        "LS-CNT-QB",
+        "For k from 0 or 1 to q the k-cube buddy system has C(d-q+k,k) 2^(d-q) different q-subcubes.",
+        K_CUBE_COUNT,
+        "all 0 <= k <= q <= d and permutations",
+    ),
 )
-@by_coq(K_CUBE_COUNT, "all 0 <= k <= q <= d and permutations")
-@every(
-    6, 8, 9, checked="0 <= k <= q <= d <= {top}; all permutations for d <= 4, else the identity", measure="d"
-)
-def k_cube_systems_are_as_large(d: int) -> Iterator[Failure | None]:
-    orders = list(permutations(range(1, d + 1))) if d <= 4 else [tuple(range(1, d + 1))]
-    for q in range(d + 1):
-        for k in range(q + 1):
-            for pi in orders:
-                found = len(k_cube(d, q, k, pi))
-                good = found == comb(d - q + k, k) << (d - q)
-                yield case(good, f"d = {d}, q = {q}, k = {k}, pi = {pi}: {found}", d=d, q=q, k=k, pi=pi)
 
 
 @claim(

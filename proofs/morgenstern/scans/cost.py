@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import chain, product
+from itertools import product
 from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
@@ -13,13 +13,11 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.models.meshes.configurations import Situation, situations
 from allocert.models.meshes.printed_sliding import cells
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.morgenstern.model.configurations import (
     every_situation,
     failure,
     held,
-    scope,
-    shown,
     up_to,
 )
 from allocert.proofs.morgenstern.scans.windows import entered, four_scanning, scanning, windows
@@ -128,45 +126,6 @@ def sets_have_few_elements(situation: Situation) -> Iterator[Failure | None]:
             yield None if good else failure(situation, 1, height, text)
 
 
-_PATTERNS: dict[str, Callable[[int, int], bool]] = {
-    "full": lambda i, j: True,
-    "every second column": lambda i, j: i % 2 == 1,
-    "chessboard": lambda i, j: (i + j) % 2 == 1,
-    "every second place of every second row": lambda i, j: bool(i % 2 and j % 2),
-}
-
-
-@by_coq(SCANS, "all meshes, residents and requests")
-def nodes_are_at_most(context: Context, crossing: str, factor: int) -> Verdict:
-    """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
-    tested, top = NUMBERS(context), context.pick(10, 16, 24)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        small = _small(n, crossing) if n in tested else ()
-        for longer, where, amount in chain(small, _patterned(n, crossing)):
-            text = f"{where}: {amount} nodes"
-            yield None if amount <= factor * longer**2 else Failure(text, {"nodes": amount})
-
-    checked = f"{_named(crossing)}: {scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
-    return survey(cases, range(1, top + 1), checked)
-
-
-def _small(n: int, crossing: str) -> Iterator[tuple[int, str, int]]:
-    """The longer side, a case in words, and the nodes touched, for every configuration and request of a size."""
-    for run in measured(n, replace(DEFAULT, crossing=crossing or DEFAULT.crossing)):
-        s, steps = run.situation, run.four if crossing else run.iss
-        yield max(s.X, s.Y), shown(s, run.x, run.y), steps.touched
-
-
-def _patterned(n: int, crossing: str) -> Iterator[tuple[int, str, int]]:
-    """The same for the patterns on the square mesh of that side."""
-    for name, pattern in _PATTERNS.items():
-        for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (n, 1)):
-            if max(x, y) <= n:
-                amount = refusal(_units(n, n, pattern), x, y, crossing).touched
-                yield n, f"M({n},{n}), {name}, request {x} x {y}", amount
-
-
 @every_situation("every resident released", numbers=NUMBERS)
 def releases_change_few_sets(situation: Situation, axes: tuple[int, ...]) -> Iterator[Failure | None]:
     """The interval sets that change when a resident leaves those of some axes, and their nodes."""
@@ -207,11 +166,11 @@ CLAIMS: tuple[Claim, ...] = (
         sets_have_few_elements,
     ),
     *(
-        keyed(
+        in_coq(
             f"MO-CPX-ISS/order-{part}",
             f"{_named(crossing)} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
-            partial(nodes_are_at_most, crossing=crossing, factor=factor),
-            solver_free=False,
+            SCANS,
+            "all meshes, residents and requests",
         )
         for part, crossing, factor in (("iss", "", 4), ("4iss", "overlap", 6), ("4iss-passed", "passed", 9))
     ),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from allocert.models.meshes.configurations import Situation, first_free_base, situations
 from allocert.models.meshes.supported_bases import Base, behind, supported
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.morgenstern.model.configurations import every_request, shown, sizes
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.morgenstern.model.configurations import shown, sizes
 from allocert.proofs.theorems.frames import FIRST_BASE
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -58,19 +58,14 @@ def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
     return [*found, (width, s.Y - j)]
 
 
-@claim(
-    "MO-X-9/contains@supported",
-    f"The row-major first free base is always among {_SUPPORTED}.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "MO-X-9/contains@supported",
+        f"The row-major first free base is always among {_SUPPORTED}.",
+        FIRST_BASE,
+        "all meshes, lists and requests",
+    )
 )
-@by_coq(FIRST_BASE, "all meshes, lists and requests")
-@every_request()
-def first_bases_are_candidates(s: Situation, x: int, y: int) -> str | None:
-    """The first free base is supported."""
-    base = first_free_base(s, x, y)
-    if base is None or base in supported(s):
-        return None
-    return f"({base[0]},{base[1]}) is the first free base, and no candidate"
 
 
 def _needed(processors: int) -> Iterator[Failure | None]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from allocert.models.meshes.configurations import Situation, first_free_base, free_bases
 from allocert.models.meshes.printed_scan import Lines, Outcome, elements, figure_3, row_sets
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.morgenstern.model.configurations import every_request, every_situation, failure, sizes
-from allocert.proofs.morgenstern.scans.windows import counts_of, entered, scanning, windows
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.morgenstern.model.configurations import every_request
 from allocert.proofs.theorems.intervals import INTERVAL_SET_SCAN, SAME_BASE, WINDOW
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
-from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "sets_of"]
 
@@ -38,11 +35,10 @@ def _wrong(situation: Situation, x: int, y: int, outcome: Outcome) -> str | None
     return f"granted at {outcome.base}, and {first} comes first"
 
 
-@by_coq(INTERVAL_SET_SCAN, "all meshes, configurations and requests with y <= Y")
 @every_request(fitting=True)
-def figure_3_is_first_fit(situation: Situation, x: int, y: int, reading: str) -> str | None:
-    """The program, which deletes what a reading says."""
-    return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, reading))
+def figure_3_is_first_fit(situation: Situation, x: int, y: int) -> str | None:
+    """The program, which deletes B_r."""
+    return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, "base-deleted"))
 
 
 @every_request(fitting=True)
@@ -59,35 +55,7 @@ def any_open_interval_is_free(situation: Situation, x: int, y: int) -> str | Non
     return None
 
 
-@by_coq(WINDOW, "all meshes and configurations")
-@every_situation("all requests that fit, every window", numbers=partial(sizes, quick=5))
-def windows_count_the_ends_in_them(situation: Situation) -> Iterator[Failure | None]:
-    """Who has an end in the window is counted, and where nobody is counted x columns wide the request succeeds."""
-    lines = entered(situation, 1)
-    for y in range(1, situation.Y + 1):
-        for x in range(1, situation.X + 1):
-            for sweep in windows(lines, y):
-                rows = range(sweep.line, sweep.line + y)
-                found, wanted = counts_of(sweep.scan), [0] * situation.X
-                for r in situation.residents:
-                    if r.b in rows or r.d in rows:
-                        for column in range(r.a, r.c + 1):
-                            wanted[column] += 1
-                free = {i for i, j in free_bases(situation, x, y) if j == sweep.line}
-                good = all(f >= w for f, w in zip(found, wanted, strict=True))
-                good = good and free == {i for i in range(situation.X - x + 1) if not any(found[i : i + x])}
-                wrong = f"window {sweep.line}: counts {found}, by the condition {wanted}"
-                yield None if good else failure(situation, x, y, wrong)
-
-
-@by_coq(SAME_BASE, "all meshes, configurations and requests")
-@every_request(", this suite's ISS", fitting=True, numbers=partial(sizes, quick=5))
-def iss_equals_fs_1(situation: Situation, x: int, y: int) -> str | None:
-    """The shipped ISS grants the base that FS_1 grants, or neither grants one."""
-    first, frame = first_free_base(situation, x, y), scanning(situation).find((x, y))
-    base = None if frame is None else frame.base
-    return None if base == first else f"ISS answers {base}, FS_1 {first}"
-
+_ISS = "With line 5 deletes {}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is one."
 
 CLAIMS: tuple[Claim, ...] = (
     keyed(
@@ -95,30 +63,24 @@ CLAIMS: tuple[Claim, ...] = (
         "If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
         any_open_interval_is_free,
     ),
-    *(
-        keyed(
-            f"MO-ALG-ISS@{reading}",
-            f"With {described}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is "
-            "one.",
-            partial(figure_3_is_first_fit, reading=reading),
-            solver_free=reading == "base-deleted",
-        )
-        for reading, described in (
-            ("base-deleted", "line 5 deletes B_r, as printed"),
-            ("reverse-deleted", "line 5 deletes R_j, j before line 6"),
-        )
+    keyed("MO-ALG-ISS@base-deleted", _ISS.format("B_r, as printed"), figure_3_is_first_fit),
+    in_coq(
+        "MO-ALG-ISS@reverse-deleted",
+        _ISS.format("R_j, j before line 6"),
+        INTERVAL_SET_SCAN,
+        "all meshes, configurations and requests with y <= Y",
     ),
-    keyed(
+    in_coq(
         "MO-CLAIM-WINDOW@implications",
         "A resident with b or d in the window's rows is counted on its columns, where nothing is granted; an element with p = 0 "
         "of length >= x lets the request succeed.",
-        windows_count_the_ends_in_them,
-        solver_free=False,
+        WINDOW,
+        "all meshes and configurations",
     ),
-    keyed(
+    in_coq(
         "MO-CLAIM-ISS-COMPLETE@same-base",
         "ISS grants the base that FS_1 grants, and so succeeds iff a base is free.",
-        iss_equals_fs_1,
-        solver_free=False,
+        SAME_BASE,
+        "all meshes, configurations and requests",
     ),
 )

@@ -14,7 +14,7 @@ from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, meshes
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of, sizes
 from allocert.proofs.morgenstern.model.list_orders import most_steps
 from allocert.proofs.theorems.frames import FIXED_REQUEST, FULL_LIST, FULL_MESH
@@ -78,15 +78,20 @@ def _more_than_four_times(s: Situation, x: int, y: int) -> str | None:
     return None
 
 
-@claim(
-    "MO-CPX-FRAMES/bound@fixed-request",
-    "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
+CLAIMS.also(
+    in_coq(
+        "MO-CPX-FRAMES/bound@fixed-request",
+        "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
+        FIXED_REQUEST,
+        "all meshes, lists and requests",
+    ),
+    in_coq(
+        "MO-CPX-FSWORST/order@fourth",
+        f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
+        FULL_MESH,
+        "all N",
+    ),
 )
-@by_coq(FIXED_REQUEST, "all meshes, lists and requests")
-@every_request(", X > x and Y > y", fitting=True)
-def smaller_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | None:
-    """At most four times (X - x)(Y - y)|L| nodes where this is more than 0."""
-    return None if x == s.X or y == s.Y else _more_than_four_times(s, x, y)
 
 
 @claim(
@@ -104,22 +109,6 @@ def _on_full_mesh(method: str, side: int) -> int:
     mesh = Mesh(side, side)
     full = [Submesh(mesh.place(node), (1, 1)) for node in range(mesh.processors)]
     return touched_by(method, mesh, full, (1, 1))
-
-
-@claim(
-    "MO-CPX-FSWORST/order@fourth",
-    f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
-    solver_free=False,
-)
-@by_coq(FULL_MESH, "all N")
-@every(6, 8, 12, first=1, checked="N = 1..{top}, FS_1, FS_n, FS_f and AS")
-def full_meshes_cost_the_fourth_power(side: int) -> Iterator[Failure | None]:
-    """Steps for 1 x 1 on the N x N mesh full of 1 x 1, against the square of the number of processors."""
-    for method in _METHODS:
-        touched = _on_full_mesh(method, side)
-        text = f"N = {side}: {method} touches {touched} nodes, {side**4} allowed"
-        data = {"mesh": [side, side], "method": method, "touched": touched}
-        yield Failure(text, data) if touched > side**4 else None
 
 
 @claim("MO-CPX-FSWORST/order@side-squared", f"{_FULL} O(N^2) nodes, N being the side.", solver_free=False)

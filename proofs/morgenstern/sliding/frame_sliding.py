@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators import Contract
-from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.machines import Mesh
 from allocert.models.meshes.configurations import Situation, boundary_requests, free_bases, situations
-from allocert.models.meshes.printed_sliding import SEARCHES, all_bases, frame_at, meet
-from allocert.proofs.formal.lifting import by_coq
+from allocert.models.meshes.printed_sliding import SEARCHES
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import (
-    boards,
-    due,
-    every_request,
     failure,
     mesh_of,
     scope,
@@ -24,63 +19,23 @@ from allocert.proofs.morgenstern.model.configurations import (
 from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.theorems.frames import FRAME_SLIDING
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
 
-__all__ = ["CLAIMS", "where_shipped"]
+__all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
-
-@around
-def where_shipped(
-    decide: Decide, context: Context, options: Options, strategy: Callable[..., Any], called: str
-) -> Verdict:
-    """A claim's function that is asked only if a shipped class grants the first free base on every small board."""
-    wrong = _not_the_first(strategy, range(1, context.pick(5, 7, 9) + 1))
-    if wrong is None:
-        return decide(context, **options)
-    return survey(lambda n: [wrong], [1], f"this suite's {called}")
-
-
-def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | None:
-    """The first board and request on which a shipped class does not grant the first free base."""
-    for processors in numbers:
-        for board in boards(processors):
-            for x, y in mesh_of(board).requests():
-                region = strategy(mesh_of(board), board.busy).allocate((x, y))
-                base, wanted = region and region.base, due(board, x, y).base
-                if base != wanted:
-                    wrong = f"{base} granted, the first free base is {wanted}"
-                    return failure(board, x, y, wrong, busy=board.busy)
-    return None
-
-
-@claim(
-    "MO-ALG-FS1",
-    "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
-    "success scans all of L, any other scan stops at the first conflict.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "MO-ALG-FS1",
+        "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
+        "success scans all of L, any other scan stops at the first conflict.",
+        FRAME_SLIDING,
+        "all meshes, lists and requests",
+    )
 )
-@where_shipped(FrameSliding, "frame-sliding")
-@by_coq(FRAME_SLIDING, "all meshes, lists and requests")
-@every_request(size_of_c1="(X-x+1)(Y-y+1)")
-def fs_1_is_first_fit(s: Situation, x: int, y: int) -> str | None:
-    """The number of candidates, the base granted, and the nodes of each scan up to its first conflict."""
-    bases = list(all_bases(s.X, s.Y, x, y))
-    if len(bases) != max(s.X - x + 1, 0) * max(s.Y - y + 1, 0):
-        return f"|C_1| = {len(bases)}"
-    found = SEARCHES["FS_1"](s, x, y, s.residents)
-    if found.ending != due(s, x, y):
-        return f"{found.ending}, due is {due(s, x, y)}"
-    steps = 0
-    for i, j in bases[: found.candidates]:
-        met = [k + 1 for k, r in enumerate(s.residents) if meet(r, frame_at(i, j, x, y))]
-        steps += met[0] if met else len(s.residents)
-    return None if steps == found.touched else f"{found.touched} nodes touched, {steps} by the rule"
 
 
 def _loses(s: Situation, x: int, y: int) -> bool:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import permutations
 
-from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.models.meshes.configurations import Configuration, Situation, free_bases
 from allocert.models.meshes.printed_sliding import (
     adaptive,
-    all_bases,
     endings,
     fast,
     frame_at,
     meet,
 )
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.model.configurations import due, every_request
-from allocert.proofs.morgenstern.sliding.frame_sliding import where_shipped
 from allocert.proofs.theorems.frames import ADAPTIVE_SCAN, COLUMN_SKIP, FAST_SLIDING, ROW_JUMP, ROW_JUMP_TEXT
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
@@ -31,68 +26,44 @@ _MOST_ORDERED = 5
 _EVERY = "all meshes, lists and requests"
 
 
-@by_coq(ADAPTIVE_SCAN, _EVERY)
 @every_request()
-def adaptive_scan_is_first_fit(s: Situation, x: int, y: int, any_row: bool) -> str | None:
+def adaptive_scan_is_first_fit(s: Situation, x: int, y: int) -> str | None:
     """AS ends, is defined, and grants the first free base."""
-    found = adaptive(s.X, s.Y, x, y, s.residents, any_row).ending
+    found = adaptive(s.X, s.Y, x, y, s.residents, False).ending
     if found.end == "undefined":
         return (
             "no conflicting submesh has its base in the row, and the largest element of no set is asked for"
         )
-    if adaptive(s.X, s.Y, x, y, s.residents[::-1], any_row).ending != found:
+    if adaptive(s.X, s.Y, x, y, s.residents[::-1], False).ending != found:
         return "the ending depends on the order of the list"
     return None if found == due(s, x, y) else f"{found}, due is {due(s, x, y)}"
-
-
-@by_coq(COLUMN_SKIP, _EVERY)
-@every_request(", every candidate and conflicting resident")
-def skipped_columns_conflict(s: Situation, x: int, y: int) -> str | None:
-    """A resident that meets a frame meets those up to its own last column."""
-    for i, j in all_bases(s.X, s.Y, x, y):
-        for r in s.residents:
-            if meet(r, frame_at(i, j, x, y)):
-                passed = [k for k in range(i, r.c + 1) if not meet(r, frame_at(k, j, x, y))]
-                if r.c < i or passed:
-                    return f"({i}, {j}) meets ({r.a},{r.b},{r.c},{r.d}), columns {passed} do not"
-    return None
 
 
 def _orders(residents: Configuration) -> Iterator[Configuration]:
     return permutations(residents) if len(residents) <= _MOST_ORDERED else iter((residents,))
 
 
-@by_coq(FAST_SLIDING, _EVERY)
 @every_request(", any conflicting submesh first at every candidate")
-def fast_sliding_is_first_fit(s: Situation, x: int, y: int, strict: bool) -> str | None:
+def fast_sliding_is_first_fit(s: Situation, x: int, y: int) -> str | None:
     """FS_f grants the first free base for every order of the list, whichever conflicting submesh comes first.
 
     A failure is shown with an order of the list, where one of at most five residents leads there.
     """
     wanted = due(s, x, y)
-    wrong = endings(s.X, s.Y, x, y, s.residents, strict=strict) - {wanted}
+    wrong = endings(s.X, s.Y, x, y, s.residents, strict=True) - {wanted}
     if not wrong:
         return None
     for order in _orders(s.residents):
-        found = fast(s.X, s.Y, x, y, order, strict=strict).ending
+        found = fast(s.X, s.Y, x, y, order, strict=True).ending
         if found != wanted:
             listed = "" if order == s.residents else f" in the order {[tuple(r) for r in order]}"
             return f"{found}{listed}, due is {wanted}"
     return f"{min(map(str, wrong))} for an adversary, due is {wanted}"
 
 
-_JUMPS: dict[str, tuple[str, Callable[[int, int, int], int]]] = {
-    "last-row": ("the least last row d", lambda h, d, j: min(h, d)),
-    "row-behind": ("the least d + 1", lambda h, d, j: min(h, d + 1)),
-    "last-row-or-next": ("the larger of j + 1 and the least d", lambda h, d, j: min(h, max(d, j + 1))),
-}
-"""By readings what h is, and the new h after a submesh with last row d was met in row j."""
-
-
 @every_request(", every row reached, any conflicting submesh at every candidate")
-def row_jumps_pass_over_no_free_base(s: Situation, x: int, y: int, reading: str) -> str | None:
+def row_jumps_pass_over_no_free_base(s: Situation, x: int, y: int) -> str | None:
     """Every row that is searched in vain, by every choice of residents: h > j, and no base free in rows j..h-1."""
-    h_of = _JUMPS[reading][1]
     rows = {base[1] for base in free_bases(s, x, y)}
     todo, seen = [(0, 0, s.Y)], {(0, 0, s.Y)}
     while todo:
@@ -107,7 +78,7 @@ def row_jumps_pass_over_no_free_base(s: Situation, x: int, y: int, reading: str)
             nexts = [(0, h, s.Y)]
         else:
             met = [r for r in s.residents if meet(r, frame_at(i, j, x, y))]
-            nexts = [(r.c + 1, j, h_of(h, r.d, j)) for r in met]
+            nexts = [(r.c + 1, j, min(h, r.d)) for r in met]
         for state in nexts:
             if state not in seen:
                 seen.add(state)
@@ -115,51 +86,32 @@ def row_jumps_pass_over_no_free_base(s: Situation, x: int, y: int, reading: str)
     return None
 
 
+_AS = "AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes submeshes {}."
+_FAST = (
+    "FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {}, h is the least d + 1 of the submeshes "
+    "met in the row."
+)
+_JUMP = "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is {} of the submeshes met in row j."
+
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        keyed(
-            f"MO-ALG-AS@{'any-row' if any_row else 'same-row'}",
-            "AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes submeshes "
-            f"{'with any base row' if any_row else 'whose base row is j'}.",
-            partial(decide, any_row=any_row),
-            solver_free=not any_row,
-        )
-        for any_row, decide in (
-            (False, adaptive_scan_is_first_fit),
-            (True, where_shipped(AdaptiveScan, "adaptive-scan")(adaptive_scan_is_first_fit)),
-        )
-    ),
-    keyed(
+    keyed("MO-ALG-AS@same-row", _AS.format("whose base row is j"), adaptive_scan_is_first_fit),
+    in_coq("MO-ALG-AS@any-row", _AS.format("with any base row"), ADAPTIVE_SCAN, _EVERY),
+    in_coq(
         "MO-CLAIM-SKIP",
         "If (a,b,c,d) meets the frame at (i,j), then i <= c, and it meets the frames at (i+1,j)..(c,j) too.",
-        skipped_columns_conflict,
-        solver_free=False,
+        COLUMN_SKIP,
+        _EVERY,
     ),
-    *(
-        keyed(
-            f"MO-ALG-FSf@{'strict-bounds' if strict else 'inclusive-bounds'}",
-            f"FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {'<' if strict else '<='}, h "
-            "is the least d + 1 of the submeshes met in the row.",
-            partial(decide, strict=strict),
-            solver_free=strict,
-        )
-        for strict, decide in (
-            (True, fast_sliding_is_first_fit),
-            (False, where_shipped(FastFrameSliding, "frame-sliding-fast")(fast_sliding_is_first_fit)),
-        )
+    keyed("MO-ALG-FSf@strict-bounds", _FAST.format("<"), fast_sliding_is_first_fit),
+    in_coq("MO-ALG-FSf@inclusive-bounds", _FAST.format("<="), FAST_SLIDING, _EVERY),
+    keyed(
+        "MO-CLAIM-ROWJUMP@last-row", _JUMP.format("the least last row d"), row_jumps_pass_over_no_free_base
     ),
-    *(
-        keyed(
-            f"MO-CLAIM-ROWJUMP@{reading}",
-            "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is "
-            f"{_JUMPS[reading][0]} of the submeshes met in row j.",
-            partial(by_coq(proof, _EVERY)(row_jumps_pass_over_no_free_base), reading=reading),
-            solver_free=reading == "last-row",
-        )
-        for reading, proof in (
-            ("last-row", ROW_JUMP),
-            ("row-behind", ROW_JUMP),
-            ("last-row-or-next", ROW_JUMP_TEXT),
-        )
+    in_coq("MO-CLAIM-ROWJUMP@row-behind", _JUMP.format("the least d + 1"), ROW_JUMP, _EVERY),
+    in_coq(
+        "MO-CLAIM-ROWJUMP@last-row-or-next",
+        _JUMP.format("the larger of j + 1 and the least d"),
+        ROW_JUMP_TEXT,
+        _EVERY,
     ),
 )

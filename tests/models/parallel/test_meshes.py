@@ -9,11 +9,9 @@ from allocert.machines.words import bits
 from allocert.models.parallel.meshes import (
     box,
     cubes,
-    greatest,
     greatest_on,
     led_cubes,
     led_strings,
-    links,
     rectangles,
     rectangles_beside,
     sets_by_size,
@@ -49,20 +47,6 @@ def test_strings_are_boxes_of_one_dimension(machine: Mesh | Torus) -> None:
             assert led_strings(machine, available, pe) == led_cubes(machine, available, pe)
 
 
-@pytest.mark.parametrize("machine", [Mesh(3, 3), Torus(3, 3)], ids=lambda m: m.spec)
-def test_greatest_for_all_sets_is_that_of_each(machine: Mesh | Torus) -> None:
-    kinds = {
-        1: [list(squares(machine, 3)), list(squares(machine, 2)), list(rectangles(machine))],
-        0: [list(rectangles_beside(machine, 0, 2)), list(rectangles_beside(machine, 1, 3))],
-    }
-    for least, several in kinds.items():
-        for shapes in several:
-            said = [greatest(machine, pe, shapes, least) for pe in range(9)]
-            for available in range(machine.full + 1):
-                for pe in bits(available):
-                    assert said[pe].on(available) == greatest_on(machine, available, pe, shapes, least)
-
-
 def test_shapes() -> None:
     assert list(cubes(Mesh(3, 3), 2)) == [(1, (1, 1)), (2, (2, 2))]
     assert list(squares(Mesh(2, 2), 5)) == [(1, (1, 1)), (4, (2, 2))]
@@ -71,10 +55,11 @@ def test_shapes() -> None:
     assert sorted(value for value, _ in rectangles(Mesh(2, 2))) == [1, 2, 2, 4]
 
 
-def test_links_and_corners() -> None:
+def test_corners_and_greatest_values() -> None:
     assert starting_at(Mesh(3, 3), 0b111_111_111, (2, 2)) == 0b000_011_011
-    assert (links(Mesh(3, 3), 0b111_111_111, 0), links(Torus(3, 3), 0b111_111_111, 1)) == (6, 9)
-    assert (links(Torus(2), 0b11, 0), links(Mesh(1), 1, 0), links(Torus(1), 1, 0)) == (2, 0, 1)
+    machine = Mesh(3, 3)
+    shapes = list(rectangles(machine))
+    assert [greatest_on(machine, 0b000_011_111, pe, shapes, 0) for pe in range(6)] == [4, 2, 1, 2, 1, 0]
 
 
 def test_sets_by_size() -> None:

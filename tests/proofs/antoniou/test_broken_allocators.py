@@ -24,7 +24,7 @@ from allocert.verification.claims.claim import Kind
 from allocert.verification.pairing.replaying import replay
 
 BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
-LEFTOVER, DIRECTIONS = asi_plan.leftover, asi_plan.segment_directions
+LEFTOVER = asi_plan.leftover
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -79,13 +79,6 @@ def no_last_piece(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(asi_plan, "leftover", shorter)
 
 
-def one_direction_more(patch: pytest.MonkeyPatch) -> None:
-    """Every run is said to span the first direction."""
-    patch.setattr(
-        asi_plan.Run, "dimension", property(lambda run: (DIRECTIONS(run.start, run.stop) | 1).bit_count())
-    )
-
-
 def first_split(patch: pytest.MonkeyPatch) -> None:
     """MSS halves its first cube and looks no further."""
 
@@ -119,14 +112,11 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
         (no_last_run, "AN-X-3/sgc-sets"),
         (no_last_run, "AN-CLAIM-SGC-BETTER@figures"),
         (no_last_piece, "AN-ALG-ASI/readings"),
-        (no_last_piece, "AN-ASI-WASTE/external@keeps-32"),
         (no_last_piece, "AN-ASI-LEFTOVER/smallest-first"),
         (no_last_piece, "AN-EX-3.3/numbers"),
         (no_last_piece, "AN-SIM-2/ASI"),
         (no_last_piece, "AN-APPX-B/summary"),
         (no_last_piece, "AN-APPX-B/listing"),
-        (one_direction_more, "AN-THM-3.1-SEG"),
-        (one_direction_more, "AN-THM-3.1-SEG/sizes"),
         (first_split, "AN-MSS-FINDS/leaves@all"),
         (lost_half, "AN-CLAIM-BESTFIT/halving"),
         (lost_half, "AN-BESTFIT-TIME"),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from allocert.proofs.formal.lifting import by_coq, formally
+from allocert.proofs.formal.lifting import as_it_stands, by_coq, formally, in_coq
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 
@@ -40,3 +40,17 @@ def test_as_a_decorator() -> None:
         return BOUNDED
 
     assert decided(Context()).scope == "all n"
+
+
+def test_a_claim_that_a_theorem_says_is_proved_by_it_alone() -> None:
+    claim = in_coq("X-1/all@printed", "A statement.", BUDDY, "all n")
+    assert (claim.key, claim.solver_free) == ("X-1/all@printed", False)
+    verdict = claim.decide(Context())
+    assert (verdict.kind, verdict.scope, verdict.evidence.kind) == (Kind.PROVED, "all n", "coq")
+    assert verdict.evidence.checked_by.endswith("computes what Coq's model has in hypercubes/buddy")
+
+
+def test_a_theorem_that_does_not_speak_of_the_shipped_code_leaves_its_claim_undecided() -> None:
+    for theorem in (replace(BUDDY, digest="0"), replace(BUDDY, tie=lambda: "at [0] another number")):
+        verdict = as_it_stands(Context(), theorem, "all n")
+        assert (verdict.kind, verdict.scope) == (Kind.UNDECIDED, theorem.gap())

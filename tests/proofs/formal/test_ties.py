@@ -317,3 +317,10 @@ def test_what_another_strategy_computes_lifts_no_verdict(monkeypatch: pytest.Mon
 def test_tables_are_lists_of_integers() -> None:
     for name in TIES:
         assert json.dumps(ties.table(name)).strip("[]-0123456789, ") == ""
+
+
+def test_a_tie_names_its_tables() -> None:
+    one, other = (TIES[name] for name in ("hypercubes/buddy", "hypercubes/lists"))
+    assert ties.tables_of(one) == ("hypercubes/buddy",)
+    assert ties.tables_of(ties.together(one, other)) == ("hypercubes/buddy", "hypercubes/lists")
+    assert ties.tables_of(ties.nothing_to_tie) == ()

@@ -87,16 +87,6 @@ def _after(made: Any) -> Any:
     return mistake
 
 
-def _open(links: Any) -> Any:
-    """Rings without the link that closes them."""
-
-    class Open(links):
-        def routes(self, members: Any, routing: Any = None) -> Any:
-            return (route for route in super().routes(members, routing) if len(route.links) == 1)
-
-    return Open
-
-
 def _late(real: Any) -> Any:
     """Three jobs are done later than at the earliest."""
 
@@ -128,7 +118,7 @@ test_other_placements_are_noticed = noticed(
     (
         "allocert.allocators.torus.availability.Availability.expand",
         _without_the_corner,
-        "GS-EXPAND GS-DEF-4/tm@duration GS-EX-CNP/run",
+        "GS-DEF-4/tm@duration GS-EX-CNP/run",
     ),
     (f"{CNP}.Placing.durations", _reading_more, "GS-CPLX-CNP@sums-kept"),
     (
@@ -179,11 +169,6 @@ test_other_links_and_schedules_are_noticed = noticed(
         lambda true: lambda jobs: replace(true(jobs), value=jobs.jobs[0].time),
         "GS-SORT",
     ),
-    (
-        "partitions.introduction.together",
-        lambda _: lambda torus, sides, packing: True,
-        {"GS-INTRO-IDLE/never-all": "m = 4: parts of sides 2, 2, 2, 2 use all processors"},
-    ),
     ("partitions.introduction.faults", lambda _: lambda schedule: iter(["wrong"]), "GS-PROB"),
     (
         "allocert.machines.subtorus.Subtorus.inside",
@@ -217,7 +202,6 @@ test_other_links_and_schedules_are_noticed = noticed(
         lambda _: (lambda torus, sides: True, "anything"),
         {"GS-X-3/criterion@infeasible": {"torus": 4, "sides": [2, 3]}},
     ),
-    ("preemptive.intervals.TorusLinks", _open, "GS-DIST@around"),
     (
         "preemptive.lemma2_swap.swapped",
         lambda true: lambda case, plan, whole: true(case, plan, False),
@@ -250,7 +234,6 @@ test_other_links_and_schedules_are_noticed = noticed(
         "GS-ALG-FEAS GS-DEF-8@duration GS-REM-6 GS-EX-FEAS/schedule GS-EX-FEAS@mended",
     ),
     ("preemptive.costs.breaks", lambda _: lambda schedule: 2, "GS-THM-2/sharper"),
-    ("preemptive.costs.interruptions", lambda _: lambda schedule: 2, "GS-THM-2@interruptions"),
     (
         "preemptive.costs.doubling",
         lambda _: lambda level: (1, [1] * 9, [1] * 9, 9),

@@ -59,22 +59,6 @@ def no_joining(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(FreeLists, "give", lambda self, k, start: self.lists[k].append(start))
 
 
-def high_half(patch: pytest.MonkeyPatch) -> None:
-    """A split grants the high part."""
-
-    def take(self: FreeLists, k: int) -> int | None:
-        search = next((i for i in range(k, self.n + 1) if self.lists[i]), None)
-        if search is None:
-            return None
-        start = self.lists[search].pop()
-        for split in range(search - 1, k - 1, -1):
-            self.lists[split].append(start)
-            start += 1 << split
-        return start
-
-    patch.setattr(FreeLists, "take", take)
-
-
 def lost_parts(patch: pytest.MonkeyPatch) -> None:
     """The last part of a split is in no list."""
 
@@ -103,20 +87,14 @@ def granted_twice(patch: pytest.MonkeyPatch) -> None:
     [
         (highest, "KS-ALG-AXIS"),
         (highest, "KS-CLAIM-AXIS-FAULT/single-faults"),
-        (highest, "KS-X-1/vector"),
         (no_last_block, "KS-ALG-AXIS"),
         (no_last_block, "KS-THM-AXIS-STATIC@first"),
-        (no_last_block, "KS-X-1/vector"),
         (no_last_block, "KS-X-6"),
         (always_first, "KS-ALG-AXIS"),
         (always_first, "KS-THM-AXIS-STATIC@first"),
-        (no_joining, "KS-ALG-RELEASE"),
-        (no_joining, "KS-LIST-CANON/sets"),
         (no_joining, "KS-THM-FL-STATIC"),
-        (no_joining, "KS-X-1/lists"),
-        (high_half, "KS-ALG-RELEASE"),
+        (no_joining, "KS-X-1/relabelled"),
         (lost_parts, "KS-THM-FL-STATIC"),
-        (lost_parts, "KS-X-1/lists"),
         (granted_twice, "KS-THM-FL-STATIC"),
     ],
     ids=lambda value: value if isinstance(value, str) else value.__name__,

@@ -12,7 +12,6 @@ from tests.proofs.mistakes import edited, noticed
 from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Subcube
-from allocert.models.meshes import grid_graphs
 from allocert.models.systems import systems
 from allocert.verification.claims.claim import Kind
 
@@ -95,34 +94,12 @@ test_another_program_is_noticed = noticed(
     ("cubes.costs._MULTIPLE.cyclical", edited("(1, m + 1)", "(1, m)"), "LS-TIME-3.3/several"),
     ("cubes.double_gray.MULTIPLE_GRAY", edited("S[c] = s", "S[1] = s"), "LS-DEF-dgray/runs"),
     ("cubes.double_gray.MULTIPLE_GRAY", edited("E[d * (c - 1) + i]", "E[i]"), "LS-DEF-dgray/runs"),
-    ("cubes.buddy.MULTIPLE_BUDDY", edited("S[c] = s", "S[1] = s"), "LS-ALG-multibuddy/runs"),
     # Whoever has the bit 1 goes on too: then some processor is awaited that is somewhere else.
     (
         "k_cube.at_once.ONE_CUBES",
         edited("if bit(along) == 1:\n        waiting = 0", "if bit(along) == 1:\n        pass"),
         "LS-TIME-3.6-theta-d/one-cube-at-once",
     ),
-    ("meshes.strings.STRINGS", edited("range(2, n + 1)", "range(2, n)"), "LS-ALG-2.1/final"),
-    ("meshes.strings.STRINGS", edited("(after(1)) + 1", "(after(1)) + 2"), "LS-ALG-2.1/invariant"),
-    ("meshes.strings.STRINGS", edited("range(2, n + 1)", "range(2, n + 2)"), "LS-ALG-2.1/time"),
-    ("meshes.strings.STRINGS", edited("range(2, n + 1)", "range(3, n + 1)"), "LS-ALG-2.1-k/detected"),
-    ("meshes.squares.SQUARES", edited("        u = 0", "        u = min(u, 1)"), "LS-ALG-2.2/final"),
-    ("meshes.squares.SQUARES", edited("a * a", "a"), "LS-ALG-2.2/invariant"),
-    ("meshes.squares.SQUARES", edited("range(2, k + 1)", "range(2, k)"), _DETERMINED),
-    ("meshes.squares.SQUARES", edited("t = max(t, min(", "t = min(t, min("), _DETERMINED),
-    (
-        "meshes.rectangles.RECTANGLES_FROM_ONE_COLUMN",
-        edited("t = u", "t = 1"),
-        "LS-ALG-2.2-rect/final@starting-with-one-column",
-    ),
-    (
-        "meshes.rectangles.SQUARES",
-        edited("min(u, receive(after(2)))", "receive(after(2))"),
-        "LS-2.2-U@width-along-first",
-    ),
-    ("meshes.boxes.BOXES", edited("    s = t", "    s = max(s, t)"), "LS-ALG-2.3/final"),
-    ("meshes.boxes.BOXES", edited("range(2, d + 1)", "range(2, d)"), "LS-2.3-LOOP/detected@k-side"),
-    ("meshes.optimal.BOXES", edited("range(2, d + 1)", "range(2, d)"), "LS-OPT-mesh/boxes"),
     ("network.model.described", _alone("strings", "if available(before(1)):", "if a > 0:"), "LS-MODEL-1"),
     (
         "network.model.described",
@@ -165,42 +142,19 @@ test_other_systems_and_graphs_are_noticed = noticed(
         {"LS-DEF-3.5/disjoint": {"k": 1, "sets": [1, 2]}},
     ),
     ("complete.sets.block", lambda true: lambda d, k: true(d, k) + 1, "LS-DEF-3.5/sets LS-CLAIM-complement"),
-    ("dilation.replaced", lambda _: lambda d, beta: (1 << (d - 1), 3), "LS-DILATION@replacement-outside"),
-    (
-        "meshes.definitions.torus_links",
-        lambda _: grid_graphs.mesh_links,
-        "LS-DEF-torus LS-T2-SHAPE/ring LS-T2-SHAPE/closed LS-DIAM",
-    ),
-    ("meshes.definitions.mesh_links", lambda _: grid_graphs.torus_links, "LS-DEF-mesh"),
-    (
-        "meshes.counts.subsystems",
-        lambda true: lambda m, dimensions, side, wrapped: true(m, dimensions, side, not wrapped),
-        "LS-CNT-M1 LS-CNT-T1 LS-CNT-M2 LS-CNT-T2@corrected",
-    ),
     (
         "meshes.letter.led_cubes",
         lambda true: lambda one, free, pe: [one.sides[0]] if free == one.full else true(one, free, pe),
         {"LS-2.2-CRIT@leaders-to-the-letter": BOUNDED},
     ),
-    ("serial.looks.complete", lambda true: lambda d, q: true(d, q)[1:], "LS-CLAIM-serial"),
     ("serial.looks.depth", lambda _: lambda question: 0, "LS-X-8/other-systems LS-X-8/double-gray"),
     ("serial.looks.number_of_sets", lambda _: lambda subcubes, pes: 2, "LS-X-8"),
-    ("systems.buddies.cyclical", _shorter, "LS-CNT-cyc LS-DEF-cyclical"),
-    ("systems.buddies.double_buddy", _shorter, "LS-DEF-double@dimension"),
-    ("systems.buddies.buddy", _shorter, "LS-DEF-buddy"),
-    ("systems.counts.complete", _shorter, "LS-CNT-q"),
-    ("systems.counts.buddy", _shorter, "LS-CNT-buddy-intro/standard"),
-    ("systems.gray_codes.gray", _shorter, "LS-CNT-gray LS-INCL-gray"),
+    ("systems.buddies.cyclical", _shorter, "LS-DEF-cyclical"),
     ("systems.k_cubes.complete", _shorter, "LS-QB-INCL@least-of-k-and-q"),
     (
         "systems.k_cubes.k_cube",
         lambda true: lambda d, q, k, pi=(): true(d, q, max(0, k - 1), pi),
-        "LS-CNT-QB LS-DEF-QB@tail-of-q-k LS-QB-INCL@least-of-k-and-q",
-    ),
-    (
-        "systems.greatest.row",
-        lambda true: lambda d: true(d)[::-1],
-        "LS-CLAIM-max LS-CLAIM-max3 LS-CLAIM-nopoly@each-named",
+        "LS-QB-INCL@least-of-k-and-q",
     ),
     ("systems.host_choice.preferred", _least, "LS-CLAIM-policy"),
 )

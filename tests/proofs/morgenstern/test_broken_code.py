@@ -10,12 +10,10 @@ import pytest
 from tests.proofs.mistakes import noticed
 
 from allocert.allocators.mesh import mbv as shipped_mbv
-from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.bands import Bands
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set import IntervalSet
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.allocators.mesh.rotation import Rotating
@@ -98,7 +96,6 @@ def left_column(true: Callable[..., Any], *given: Any) -> Any:
     return {base for base in true(*given) if base[0] == 0}
 
 
-KEEPS_ROWS = replaced(ScanSet, "delete_set", lambda self, listed: None)
 MERGES_NOTHING = replaced(IntervalSet, "add", merges_nothing)
 DELETES_NOTHING = replaced(IntervalSet, "delete", lambda self, low, high: None)
 FINDS_THE_LAST = replaced(ScanSet, "open_interval", ScanSet.last_open_interval)
@@ -114,18 +111,14 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
         (broken, key, Kind.REFUTED)
         for broken, *keys in (
             (replaced(BitboardFirstFit, "release", lambda self, region: None), "MO-ZHU@row-major"),
-            (refuses_whole_meshes(FrameSliding), "MO-ALG-FS1"),
             (replaced(submeshes, "cuts", lambda situation: [(), ()]), "MO-CLAIM-FRAG@different-collections"),
             (wrapped(submeshes, "submeshes", lambda true, X, Y: true(X, Y)[:-1]), "MO-MODEL/submeshes"),
             (
                 replaced(Rotating, "allocate", lambda self, request: None),
                 *(claim.key for claim in REGISTRY.select(["MO-ROT-DEF"])),
             ),
-            (refuses_whole_meshes(AdaptiveScan), "MO-ALG-AS@any-row"),
-            (refuses_whole_meshes(FastFrameSliding), "MO-ALG-FSf@inclusive-bounds"),
             (replaced(frame_sliding, "RestrictedFrameSliding", FrameSliding), "MO-ALG-FSn/loses"),
             (looks_at_nothing, "MO-CLAIM-EQ3-COST/FS_n-candidates"),
-            (TOUCHES_MORE, "MO-CPX-FRAMES/bound@fixed-request", "MO-CPX-FSWORST/order@fourth"),
             (replaced(cost, "most_steps", lambda *given: 10**6), "MO-CPX-FSWORST/worst"),
             (LAST_FRAME, "MO-DEF-MBV/complete", "MO-CLAIM-MBV-FSf/safe"),
             (
@@ -133,15 +126,12 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
                 "MO-CPX-MBV/corners",
             ),
             (replaced(edge, "BitboardEdgeFit", BitboardFirstFit), "MO-HEUR-EDGE/nearest@parallel-edge"),
-            (KEEPS_ROWS, "MO-CLAIM-WINDOW@implications", "MO-CLAIM-ISS-COMPLETE@same-base"),
-            (KEEPS_ROWS, "MO-ALG-4ISS@overlap", "MO-ALG-4ISS/invariant"),
             (MERGES_NOTHING, "MO-DS-INTSET@every-neighbour", "MO-DS-BR"),
-            (FINDS_THE_LAST, "MO-DS-SCANSET@leftmost", "MO-CLAIM-ISS-COMPLETE@same-base"),
-            (FINDS_THE_LAST, "MO-ALG-4ISS@passed"),
-            (GIVES_UP, "MO-ALG-4ISS@passed", "MO-CLAIM-4ISS-EDGE@parallel-edge"),
+            (FINDS_THE_LAST, "MO-DS-SCANSET@leftmost"),
+            (GIVES_UP, "MO-CLAIM-4ISS-EDGE@parallel-edge"),
             (SEARCHES_TWICE, "MO-CPX-ISS/traversals@twice-overlap", "MO-CPX-ISS/traversals@thrice-passed"),
             (DELETES_NOTHING, "MO-DS-INTSET/delete", "MO-CPX-ISSFREE/iss"),
-            (FAILS, "MO-DS-SCANSET@leftmost", "MO-ALG-4ISS@passed"),
+            (FAILS, "MO-DS-SCANSET@leftmost"),
             (wrapped(first_bases, "undominated", left_column), "MO-X-9/smallest@undominated"),
             (FARTHER, "MO-X-8/bands"),
         )
@@ -199,10 +189,5 @@ test_mistakes_are_noticed = noticed(
         "allocation.clairvoyant.bound",
         lambda true: lambda queue, mesh, relaxation: true(queue, mesh, "area"),
         {"MO-X-12/up-to-256": Kind.DOES_NOT_FIT},
-    ),
-    (
-        "scans.first_bases.supported",
-        lambda true: lambda situation: {base for base in true(situation) if base[0] == 0},
-        {"MO-X-9/contains@supported": "(1,0)"},
     ),
 )

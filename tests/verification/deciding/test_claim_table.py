@@ -23,7 +23,7 @@ def test_claims_come_in_the_order_of_the_text_with_their_options() -> None:
     claim("X-2", "The last.")(at(1, checked="one")(lambda n: [None]))
     stated = claim("X-1/part@few", "At most 1.", most=1)(small)
     assert claim("X-1", "At most 9.", most=9, solver_free=False)(stated) is small
-    claim.also([keyed("X-3@made", "Made otherwise.", stated)])
+    claim.also(keyed("X-3@made", "Made otherwise.", stated))
     assert claims[3].key == "X-3@made"
     assert [one.key for one in claims[:3]] == ["X-2", "X-1", "X-1/part@few"]
     assert [one.solver_free for one in claims[:3]] == [True, False, True]

@@ -1,4 +1,4 @@
-"""The least torus on which all links of a part are of one length, and lengths that are reported wrongly."""
+"""The least torus on which all links of a part are of one length."""
 
 from __future__ import annotations
 

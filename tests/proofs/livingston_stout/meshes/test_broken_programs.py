@@ -1,13 +1,8 @@
-"""Verdicts on the programs of meshes and tori: certificates, least counterexamples, and seeded mistakes that claims notice."""
+"""Verdicts on the programs of meshes and tori: least counterexamples."""
 
 from __future__ import annotations
 
-import pytest
-from tests.proofs.now import kind_now
 from tests.proofs.verdicts import in_words
-
-from allocert.models.parallel import monotone
-from allocert.verification.claims.claim import Kind
 
 
 def test_least_counterexamples() -> None:
@@ -23,8 +18,3 @@ def test_least_counterexamples() -> None:
     assert five.startswith(
         "3x3 mesh, available: P_{1,1}, P_{2,1}, P_{3,1}, P_{1,2}: P_{1,1}, P_{1,2} together"
     )
-
-
-def test_a_broken_domain_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monotone.Monotone, "minimum", monotone.Monotone.maximum)
-    assert kind_now("LS-ALG-2.2-rect/final@starting-with-one-column") is not Kind.PROVED

@@ -1,4 +1,4 @@
-"""Candidates that lose nothing: the sets by hand, and that too small a set is refuted."""
+"""Candidates that lose nothing: the sets by hand."""
 
 from __future__ import annotations
 
