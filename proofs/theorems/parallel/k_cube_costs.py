@@ -6,12 +6,32 @@ How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
-from allocert.proofs.theorems.parallel.recursion_costs import FARTHEST
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
 __all__ = ["K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
 
 _TOLD = "docs/proofs/k-cube-costs.md"
+
+_FARTHEST = (
+    Obligation(
+        "opposite",
+        "Opposite bits at the q stars, and g >= 0 fixed bits that differ, make distance q + g.",
+        ("g >= 0", "x == q + g"),
+        ("x >= q",),
+    ),
+    Obligation(
+        "reach",
+        "What a processor knows after t steps depends on those within t + 1: a word carries what its sender knew before.",
+        ("s <= t - 1 + 1", "y == s + 1", "z <= t - 1 + 1"),
+        ("y <= t + 1", "z <= t + 1"),
+    ),
+    Obligation(
+        "too-few",
+        "In t < q - 1 steps the processor at distance x >= q is not among them.",
+        ("t < q - 1", "x >= q", "w <= t + 1"),
+        ("w < x",),
+    ),
+)
 
 K_CUBE_COSTS = Proof(
     "k-cube-costs",
@@ -22,7 +42,7 @@ K_CUBE_COSTS = Proof(
     "No program in which a processor knows at first of itself and its neighbours takes fewer than q - 1 steps.",
     (
         *HALVING.obligations,
-        *FARTHEST.obligations,
+        *_FARTHEST,
         Obligation(
             "stopped-total",
             "q - k halvings, then C runs of k steps.",
