@@ -12,61 +12,11 @@ __all__ = ["K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PRO
 
 _TOLD = "docs/proofs/k-cube-costs.md"
 
-_FARTHEST = (
-    Obligation(
-        "opposite",
-        "Opposite bits at the q stars, and g >= 0 fixed bits that differ, make distance q + g.",
-        ("g >= 0", "x == q + g"),
-        ("x >= q",),
-    ),
-    Obligation(
-        "reach",
-        "What a processor knows after t steps depends on those within t + 1: a word carries what its sender knew before.",
-        ("s <= t - 1 + 1", "y == s + 1", "z <= t - 1 + 1"),
-        ("y <= t + 1", "z <= t + 1"),
-    ),
-    Obligation(
-        "too-few",
-        "In t < q - 1 steps the processor at distance x >= q is not among them.",
-        ("t < q - 1", "x >= q", "w <= t + 1"),
-        ("w < x",),
-    ),
-)
-
 K_CUBE_COSTS = Proof(
     "k-cube-costs",
-    "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
-    "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
-    "bounded; for k = 1 it is d. For k and r = d - q fixed it is between d - r - k and d + C k, while C k is a constant; for k and q "
-    "fixed runs in full take D/k times C k steps. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1. "
-    "No program in which a processor knows at first of itself and its neighbours takes fewer than q - 1 steps.",
+    "With D = d-q+k and C = C(D,k): for k and r = d - q fixed C k + q - k steps are between d - r - k and d + C k, while C k is a "
+    "constant; for k and q fixed runs in full take more than any multiple of C k; q - 1 steps are more than any multiple of C k / 2^k.",
     (
-        *HALVING.obligations,
-        *_FARTHEST,
-        Obligation(
-            "stopped-total",
-            "q - k halvings, then C runs of k steps.",
-            ("t == (q - k) + C*k",),
-            ("t == C*k + q - k",),
-        ),
-        Obligation(
-            "at-least",
-            "No fewer than C k,",
-            ("k <= q", "t == C*k + q - k"),
-            ("t >= C*k",),
-        ),
-        Obligation(
-            "at-most",
-            "and at most q times as many.",
-            ("k >= 1", "k <= q", "C >= 1", "t == C*k + q - k"),
-            ("t <= q*C*k",),
-        ),
-        Obligation(
-            "one-cube",
-            "k = 1: C = D = d - q + 1.",
-            ("k == 1", "C == d - q + 1", "t == C*k + q - k"),
-            ("t == d",),
-        ),
         Obligation(
             "codimension-fixed",
             "With r = d - q: C k + d - r - k steps.",
@@ -97,18 +47,6 @@ K_CUBE_COSTS = Proof(
             "than 2 X = 2 c C from some d on.",
             ("d >= 4", "k == d - 2", "t >= d - 3", "X >= 0", "W > 2*X"),
             ("t*W > X*k",),
-        ),
-        Obligation(
-            "k-fixed",
-            "With W = 2^k fixed, C k/W and C k differ by the factor W: what is at most q C k is at most q W times C k/W.",
-            ("W*x == C*k", "t <= q*C*k", "t >= C*k", "W >= 1", "x >= 0"),
-            ("t <= q*W*x", "t >= x"),
-        ),
-        Obligation(
-            "last-line",
-            "What is left of the total behind the first q - k halvings is C k.",
-            ("t == C*k + q - k", "u == t - (q - k)"),
-            ("u == C*k",),
         ),
     ),
     _TOLD,
