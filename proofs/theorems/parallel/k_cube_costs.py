@@ -5,10 +5,12 @@ How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 
 from __future__ import annotations
 
+from allocert.proofs.formal.prefixes import beginnings_table
+from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
-__all__ = ["K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
+__all__ = ["IN_ORDER", "K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
 
 _TOLD = "docs/proofs/k-cube-costs.md"
 
@@ -134,18 +136,13 @@ RESULTS_PER_PROCESSOR = Proof(
     _TOLD,
 )
 
+IN_ORDER = formal("Prefixes.in_order", beginnings_table)
+
 PREFIX_TREES = Proof(
     "prefix-trees",
-    "For all D >= k >= 0 the prefixes of all increasing k-sequences of 1..D number C(D+1,k), the empty one among them. For k = 1, 2 "
-    "no other prefixes are fewer. For k = 3 the fewest halvings are C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and "
-    "a, b as equal as can be.",
+    "For k = 1, 2 no other prefixes are fewer than those of increasing sequences. For k = 3 the fewest halvings are "
+    "C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and a, b as equal as can be.",
     (
-        Obligation(
-            "pascal",
-            "Sequences that begin with 1 and those that do not: C(D,k-1) and C(D,k) prefixes, one of them in both if empty.",
-            ("x == p", "y == q", "z == x + y"),
-            ("z == p + q",),
-        ),
         Obligation(
             "first-places",
             "If k dimensions are no first ones, their k-subset has no prefix: at least D - k + 1 are.",

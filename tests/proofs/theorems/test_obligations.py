@@ -83,7 +83,7 @@ def test_contradictions_need_every_hypothesis_that_matters() -> None:
             with pytest.raises(EngineError):
                 settle("none", replace(obligation, given=given))
             weakened += 1
-    assert weakened > 20
+    assert weakened > 5
 
 
 @pytest.mark.parametrize(
