@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.holes import holes_table
 from allocert.proofs.formal.hypercubes import buddy_table
+from allocert.proofs.formal.static import holes_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.gray_runs import gray_runs_table
+from allocert.proofs.formal.static import gray_runs_table
 from allocert.proofs.formal.theorem import formal
 
 __all__ = ["GRAY", "GRAY_FAULTS", "GRAY_ONE_FAULT"]

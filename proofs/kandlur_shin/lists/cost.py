@@ -17,8 +17,8 @@ from allocert.models.hypercube.list_costs import (
     vector_request,
     vector_request_in,
 )
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.theorems.list_cost import RELEASE_COSTS, REQUEST_COSTS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -119,19 +119,16 @@ def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure
     "KS-COMPLEXITY/request",
     "The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
     solver_free=False,
+    theorem=REQUEST_COSTS,
+    bounds=_requests,
 )
-@by_coq(REQUEST_COSTS, "all D: both of the order of 2^D")
-def requests_are_of_one_order(context: Context) -> Verdict:
-    """For multiples of 2^n as bounds."""
-    return costs_are_within(context, bounds=_requests)
-
-
 @claim(
     "KS-COMPLEXITY/release",
     "The worst release costs the unsorted lists and AXIS the order of 2^D.",
     solver_free=False,
+    theorem=RELEASE_COSTS,
+    bounds=_releases,
 )
-@by_theorem(RELEASE_COSTS, "all D: both of the order of 2^D")
-def releases_are_of_one_order(context: Context) -> Verdict:
+def costs_are_of_one_order(context: Context, theorem: Formal, bounds: _Bounds) -> Verdict:
     """For multiples of 2^n as bounds."""
-    return costs_are_within(context, bounds=_releases)
+    return formally(costs_are_within(context, bounds=bounds), theorem, "all D: both of the order of 2^D")

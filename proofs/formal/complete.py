@@ -1,4 +1,4 @@
-"""What the shipped programs for complete allocation and for k-cube buddy systems have for Coq's tables."""
+"""What the shipped code for complete allocation and for k-cube buddy systems has for Coq's tables."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from allocert.allocators.parallel.k_cube import K_CUBE
 from allocert.allocators.parallel.k_cube import parameters as k_cube_parameters
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.recursive_complete import pairs
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
+from allocert.models.parallel.prefixes import in_order
+from allocert.models.parallel.recursion import block, coordinate_sets, corner, shared, sizes
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["complete_table", "k_cube_table"]
+__all__ = ["beginnings_table", "complete_table", "k_cube_table", "sets_table"]
 
 _RUNS = ("in-full", "stopped")
 
@@ -53,3 +56,23 @@ def k_cube_table() -> list[Any]:
         ]
         for d in orders
     ]
+
+
+@tied("hypercubes/coordinate-sets")
+def sets_table() -> list[Any]:
+    """For k = 1, 2, 3 the pairs and the bits of each corner; then for d = C_k..C_k+12 the sets, D_k and the two complements."""
+
+    def row(k: int, d: int) -> list[list[int]]:
+        return [*map(sorted, coordinate_sets(d, k)), [block(d, k), *sizes(d, k)]]
+
+    def table(k: int) -> list[Any]:
+        corners = [[[m, bit] for m, bit in sorted(corner(k, i).items())] for i in range(1, 2 * k + 2)]
+        return [list(map(list, pairs(k))), *corners, *(row(k, shared(k) + more) for more in range(13))]
+
+    return [table(k) for k in (1, 2, 3)]
+
+
+@tied("hypercubes/beginnings")
+def beginnings_table() -> list[Any]:
+    """For D = 0..6 and k = 0..D: how many halvings there are in increasing order."""
+    return [[in_order(places, k) for k in range(places + 1)] for places in range(7)]

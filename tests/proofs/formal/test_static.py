@@ -1,4 +1,4 @@
-"""Changed code of the single Gray code strategy is noticed by the table that ties it to the model in Coq."""
+"""Changed code on static states is noticed by the tables that tie it to the models in Coq."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 
 from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
 from allocert.machines import Hypercube
-from allocert.models.hypercube import static_optimality
+from allocert.machines.board import free_blocks
+from allocert.models.hypercube import static_invariants, static_optimality
 from allocert.proofs.formal import ties
-from allocert.proofs.formal.gray_runs import gray_runs_table
+from allocert.proofs.formal.static import gray_runs_table, holes_table
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +19,16 @@ def _tables_are_compared_anew() -> Iterator[None]:
     ties._difference.cache_clear()
     yield
     ties._difference.cache_clear()
+
+
+def test_blocks_are_free_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def half_free(busy: int, n: int, k: int) -> int:
+        return free_blocks(busy, n, k) | free_blocks(busy, n, max(k - 1, 0)) & free_blocks(0, n, k)
+
+    assert holes_table() == ""
+    ties._difference.cache_clear()
+    monkeypatch.setattr(static_invariants, "free_blocks", half_free)
+    assert "the shipped code" in holes_table()
 
 
 def test_runs_start_at_odd_multiples_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,20 @@
-"""What the shipped code has for Coq's table on the single Gray code strategy."""
+"""What the shipped code has for Coq's tables on static states: holes of first-fit buddy, and the single Gray code strategy."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import STRATEGIES
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["gray_runs_table"]
+__all__ = ["gray_runs_table", "holes_table"]
+
+
+@tied("hypercubes/holes")
+def holes_table() -> list[Any]:
+    """For n = 0..3 and each word of busy nodes: the holes, each as its first node and its dimension."""
+    return [[[list(hole) for hole in holes(busy, n)] for busy in range(1 << (1 << n))] for n in range(4)]
 
 
 @tied("hypercubes/gray-runs")
