@@ -8,11 +8,10 @@ from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
-from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.lifting import by_coq, formally
 from allocert.proofs.formal.theorem import Formal
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
+from allocert.proofs.theorems.relabelling import ADJACENT
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
@@ -104,7 +103,7 @@ def faults_keep_optimality(
     "After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
+@by_coq(ADJACENT, "all D, all pairs of faults")
 @refutable
 def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
     top = context.pick(4, 5, 5)
