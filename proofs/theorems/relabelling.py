@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.fault_blocks import fault_blocks_table
+from allocert.proofs.formal.free_subcubes import fault_blocks_table
 from allocert.proofs.formal.hypercubes import lists_table
 from allocert.proofs.formal.labels import labels_table
 from allocert.proofs.formal.theorem import formal

@@ -1,4 +1,4 @@
-"""Changed code that counts fault-free blocks is noticed by the table that ties it to the model in Coq."""
+"""Changed code that counts fault-free blocks, or compares sets of subcubes, is noticed by the tables that tie it to the models in Coq."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 
 from allocert.machines.labelling import Labelling
 from allocert.models.hypercube import best_relabelling
+from allocert.models.subcubes import greatest_subcubes
 from allocert.proofs.formal import ties
-from allocert.proofs.formal.fault_blocks import fault_blocks_table
+from allocert.proofs.formal.free_subcubes import fault_blocks_table, greatest_table
 
 
 @pytest.fixture(autouse=True)
@@ -37,3 +38,15 @@ def test_relabelled_lists_follow_figure_4(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(Labelling, "by_faults", staticmethod(unmoved))
     assert "the shipped code" in fault_blocks_table()
+
+
+def test_larger_cubes_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_alike(n: int, k: int) -> int:
+        return 1 << k * (n + 1) if k < 2 else 1
+
+    assert greatest_table() == ""
+    ties._difference.cache_clear()
+    greatest_subcubes.greatest_profiles.cache_clear()
+    monkeypatch.setattr(greatest_subcubes, "weight", all_alike)
+    assert "the shipped code" in greatest_table()
+    greatest_subcubes.greatest_profiles.cache_clear()

@@ -1,4 +1,4 @@
-"""What the shipped code has for Coq's table on maximal fault-free blocks."""
+"""What the shipped code has for Coq's tables on maximal fault-free blocks and on greatest sets of subcubes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.hypercube.best_relabelling import fault_free, profile
+from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profiles
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["fault_blocks_table"]
+__all__ = ["fault_blocks_table", "greatest_table"]
 
 
 @tied("hypercubes/fault-blocks")
@@ -27,3 +28,11 @@ def fault_blocks_table() -> list[Any]:
         ]
 
     return [[rows(n, word) for word in range(1 << (1 << n))] for n in range(4)]
+
+
+@tied("hypercubes/greatest")
+def greatest_table() -> list[Any]:
+    """For n = 0..3 and each set of free nodes: the numbers of cubes of a greatest set of disjoint subcubes, from dimension n down."""
+    return [
+        [list(counts_of(n, profile)[::-1]) for profile in greatest_profiles(n).tolist()] for n in range(4)
+    ]
