@@ -1,6 +1,6 @@
 """The inductive invariants behind static optimality, as predicates on the states of the shipped allocators.
 
-Each invariant is proved inductive for every n in :mod:`allocert.proofs.theorems.catalogue`; here it is a function
+Each invariant is proved inductive for every n in ``proofs/coq`` (``docs/proofs/static-optimality.md``); here it is a function
 that can be evaluated on any state, which ties the proof's variables to the shipped data structures.
 """
 

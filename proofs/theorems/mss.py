@@ -1,4 +1,4 @@
-"""What a grant leaves of a greatest set of subcubes, for every n, as named proof obligations.
+"""What a grant leaves of a greatest set of subcubes, for every n: by theorems in Coq, and what a split leaves by named proof obligations.
 
 A profile, the numbers of cubes of each dimension, is one integer in which a cube of a dimension weighs more than
 all cubes of smaller ones that fit: the order of sets is that of integers.
@@ -6,27 +6,16 @@ all cubes of smaller ones that fit: the order of sets is that of integers.
 
 from __future__ import annotations
 
+from allocert.proofs.formal.free_subcubes import greatest_table
+from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["MSS_REST", "MSS_SPLIT"]
+__all__ = ["MSS_LISTED", "MSS_RULE", "MSS_SPLIT"]
 
 _TOLD = "docs/proofs/greatest-subcubes.md"
 
-MSS_REST = Proof(
-    "mss-rest",
-    "For all n: a k-cube of a greatest set of free subcubes, or of a greatest among those that have a k-cube, leaves the "
-    "greatest set that any grant of a k-cube leaves.",
-    (
-        Obligation(
-            "rest",
-            "Another k-cube of weight w and what it leaves, a, are such a set, of at most P; the granted one leaves b, the "
-            "rest of its set or more.",
-            ("a + w <= P", "b >= P - w"),
-            ("b >= a",),
-        ),
-    ),
-    _TOLD,
-)
+MSS_LISTED = formal("Partitions.listed", greatest_table)
+MSS_RULE = formal("Partitions.rule", greatest_table)
 
 MSS_SPLIT = Proof(
     "mss-split",

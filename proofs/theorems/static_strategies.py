@@ -1,4 +1,4 @@
-"""What the claims about static optimality share: searches by size, and proofs for all sizes."""
+"""What the claims about static optimality share: searches by size, and theorems for all sizes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.hypercube.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
 from allocert.proofs.formal.theorem import Formal
-from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 from allocert.verification.deciding.replay import granted, refusal, replayed, requests
 
@@ -109,7 +107,7 @@ def _unsound(name: str, n: int, faulty: tuple[int, ...]) -> Counterexample | Non
 def theorem(
     name: str,
     cases: Sequence[tuple[int, tuple[int, ...]]],
-    proof: Proof | Formal,
+    proof: Formal,
     tied: Callable[[], tuple[int, str]],
     everything: str,
     checked: str,
@@ -131,7 +129,7 @@ def theorem(
     if first is not None:
         return Verdict.refuted(first, f"least D, shortest sequence; {checked}", searched, failing=failing)
     states, unlike = tied()
-    unlike = unlike or (proof.gap() if isinstance(proof, Formal) else "")
+    unlike = unlike or proof.gap()
     taken_twice = (_unsound(name, n, faulty) for n, faulty in cases if unlike and n <= _SMALL)
     first = next(filter(None, taken_twice), None)
     if first is not None:
@@ -140,7 +138,7 @@ def theorem(
         return Verdict.bounded(checked, searched, not_for_all_sizes=unlike, **values(states))
     return Verdict.proved(
         f"{everything}; by search of all static states too {checked}",
-        proof.evidence() if isinstance(proof, Formal) else proved_by(proof),
+        proof.evidence(),
         **values(states),
     )
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import buddy_strategy, path_to, reachable
-from allocert.proofs.theorems.lifting import for_all
-from allocert.proofs.theorems.static_buddy import HOLES
-from allocert.proofs.theorems.static_strategies import tie
+from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.theorems.static_buddy import GROWING_HOLES, RIGHT_HALVES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -89,15 +88,17 @@ def _no_larger(busy: int, n: int) -> Hole | None:
     "AN-LEM-2.1/static",
     "After requests only every hole is a right half.",
     broken=_left_half,
+    theorem=RIGHT_HALVES,
     solver_free=False,
 )
 @claim(
     "AN-LEM-2.2/static",
     "After requests only every hole exceeds the sum of those before.",
     broken=_no_larger,
+    theorem=GROWING_HOLES,
     solver_free=False,
 )
-def lemma_holds_after_requests(context: Context, broken: Broken) -> Verdict:
+def lemma_holds_after_requests(context: Context, broken: Broken, theorem: Formal) -> Verdict:
     """Of all states that requests reach: none has a hole for which the lemma is ``broken``."""
     top = context.pick(6, 7, 7)
 
@@ -108,10 +109,7 @@ def lemma_holds_after_requests(context: Context, broken: Broken) -> Verdict:
             yield hole and _shown(n, requests(*path_to(causes, busy)), hole)
 
     verdict = survey(cases, range(top + 1), f"requests only, every reachable static state, n <= {top}")
-    unlike = tie("buddy", range(top + 1))[1]
-    if unlike:
-        return replace(verdict, values={**verdict.values, "not_for_all_sizes": unlike})
-    return for_all(verdict, HOLES, "all n, requests only")
+    return formally(verdict, theorem, "all n, requests only")
 
 
 @claim("AN-LEM-2.1/releases", "After requests and releases every hole is a right half.", broken=_left_half)

@@ -12,8 +12,7 @@ from allocert.models.hypercube.static_invariants import free_runs, list_invarian
 from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
 from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
 from allocert.proofs.formal.lifting import formally
-from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
+from allocert.proofs.theorems.static_gray import GRAY, GRAY_FAULTS, GRAY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
@@ -70,15 +69,13 @@ def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
                 return _wrongly_said("gray", n, (node,), f"for n <= {top}")
             if not optimal:
                 refusal("gray", n, (node,), requests(*refused_sequence(n, x)))
-    unlike = tie("gray", range(2, 7), ((0,), (1,), (2,)))[1]
-    if unlike:
-        return Verdict.bounded(f"every rank, by search for n <= {top}", _SEARCHED, not_for_all_sizes=unlike)
-    return Verdict.proved(
-        f"all n and every rank; by search too for n <= {top}",
-        proved_by(GRAY_ONE_FAULT),
+    found = Verdict.bounded(
+        f"every rank, n <= {top}",
+        _SEARCHED,
         refused_sequence="Q_0, Q_j, Q_(j+1), .., Q_(n-1) with i the highest bit of x: j = i if x = 2 or x < 3 * 2^(i-1), "
         "else j = i - 1",
     )
+    return formally(found, GRAY_ONE_FAULT, f"all n and every rank; by search too for n <= {top}")
 
 
 def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
@@ -104,7 +101,6 @@ def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> V
 def faults_keep_optimality(context: Context, name: str) -> Verdict:
     most = context.pick(2, 3, 3)
     beyond: list[str] = []
-    unlike = ""
     for n, top in [*((n, 1 << n) for n in range(4)), (4, most)]:
         for f in range(top + 1):
             for faulty in fault_sets(n, f):
@@ -114,16 +110,13 @@ def faults_keep_optimality(context: Context, name: str) -> Verdict:
                     return _wrongly_said(name, n, faulty, f"f <= {top}")
                 if optimal and not enough:
                     beyond.append(f"Q_{n}: {','.join(map(str, faulty))}")
-                if enough and name == "gray" and n < 4:
-                    unlike = unlike or tie(name, (n,), (faulty,))[1]
     checked = f"all fault sets for n <= 3, f <= {most} for n = 4"
     if name == "free-list":
         scope = f"all n and all fault sets; by search of all static states too: {checked}"
         return formally(Verdict.bounded(checked, _SEARCHED), FREE_LISTS_FAULTS, scope)
-    if unlike:
-        return Verdict.bounded(checked, _SEARCHED, not_for_all_sizes=unlike)
     scope = f"all n and all fault sets with such free runs; by search of all static states too: {checked}"
-    return Verdict.proved(scope, proved_by(GRAY), optimal_without_the_condition=beyond)
+    found = Verdict.bounded(checked, _SEARCHED, optimal_without_the_condition=beyond)
+    return formally(found, GRAY_FAULTS, scope)
 
 
 def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:

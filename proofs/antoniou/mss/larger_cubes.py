@@ -12,8 +12,8 @@ from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profi
 from allocert.models.subcubes.split_outcomes import greatest_with
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, grants
 from allocert.proofs.antoniou.mss.splits import CHAINED, Crowded, crowded
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.mss import MSS_REST
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.mss import MSS_RULE
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import argued
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -151,7 +151,7 @@ def _missed(grant: Grant) -> str:
     "greatest list: one search instead of one for each free k-cube.",
     solver_free=False,
 )
-@by_theorem(MSS_REST, "all n, all free sets and all k")
+@by_coq(MSS_RULE, "all n, all free sets and all k")
 @at(*range(5), checked="all free sets and k, n <= 4")
 def greatest_with_the_cube_leaves_the_greatest(n: int) -> Iterator[Failure | None]:
     found = [greatest_with(n, k).tolist() for k in range(n + 1)]

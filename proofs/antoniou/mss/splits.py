@@ -13,8 +13,9 @@ from allocert.models.subcubes.largest_packings import greatest_if_large, largest
 from allocert.models.subcubes.split_certificates import refute, together
 from allocert.models.subcubes.split_shapes import shapes
 from allocert.proofs.antoniou.mss.greatest_sets import grant_data, grants
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
+from allocert.proofs.theorems.mss import MSS_LISTED, MSS_SPLIT
 from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -114,7 +115,7 @@ def _union(words: tuple[int, ...]) -> int:
     "Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
     solver_free=False,
 )
-@by_theorem(MSS_REST, "all n, all free sets and all k")
+@by_coq(MSS_LISTED, "all n, all free sets and all k")
 @at(
     *range(5),
     checked="every k-cube of every greatest set of every free set against every free k-cube, n <= 4",

@@ -17,8 +17,9 @@ from allocert.models.hypercube.list_costs import (
     vector_request,
     vector_request_in,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.list_cost import LIST_COSTS
+from allocert.proofs.formal.lifting import formally
+from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.theorems.list_cost import RELEASE_COSTS, REQUEST_COSTS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
@@ -118,15 +119,16 @@ def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure
     "KS-COMPLEXITY/request",
     "The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
     solver_free=False,
+    theorem=REQUEST_COSTS,
     bounds=_requests,
 )
 @claim(
     "KS-COMPLEXITY/release",
     "The worst release costs the unsorted lists and AXIS the order of 2^D.",
     solver_free=False,
+    theorem=RELEASE_COSTS,
     bounds=_releases,
 )
-@by_theorem(LIST_COSTS, "all D: both of the order of 2^D")
-def costs_are_of_one_order(context: Context, bounds: _Bounds) -> Verdict:
+def costs_are_of_one_order(context: Context, theorem: Formal, bounds: _Bounds) -> Verdict:
     """For multiples of 2^n as bounds."""
-    return costs_are_within(context, bounds=bounds)
+    return formally(costs_are_within(context, bounds=bounds), theorem, "all D: both of the order of 2^D")

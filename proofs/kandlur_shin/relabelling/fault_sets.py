@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from allocert.machines.labelling import Labelling
 from allocert.models.hypercube.static_invariants import state_count
-from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
+from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.theorems.relabelling import ADJACENT
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
@@ -50,7 +49,7 @@ CLAIMS.also(
     "After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
+@by_coq(ADJACENT, "all D, all pairs of faults")
 @refutable
 def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
     top = context.pick(4, 5, 5)

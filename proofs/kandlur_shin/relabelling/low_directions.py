@@ -12,6 +12,7 @@ from typing import Any
 
 from allocert.machines.labelling import Labelling, fault_directions
 from allocert.models.hypercube.best_relabelling import MEASURES, best, profile, score
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.kandlur_shin.relabelling import fragmentation
 from allocert.proofs.kandlur_shin.relabelling.fragmentation import (
     SAMPLED,
@@ -22,8 +23,7 @@ from allocert.proofs.kandlur_shin.relabelling.fragmentation import (
     sampled,
     shown,
 )
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
+from allocert.proofs.theorems.relabelling import REDUCED, SOME_ORDER, TWO_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, listed
 from allocert.verification.claims.claim import Context
 from allocert.verification.deciding.cases import at_effort
@@ -73,7 +73,7 @@ def _moves(n: int, faulty: tuple[int, ...]) -> bool:
     "maximal fault-free blocks.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_BLOCKS, "all D, all fault sets")
+@by_coq(SOME_ORDER, "all D, all fault sets")
 @at_effort(_SIZES, _by_four_measures, measure="n")
 def some_low_order_is_best(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in sampled(context, n):
@@ -104,7 +104,7 @@ def figure_4_is_best(context: Context, n: int) -> Iterator[Failure | None]:
     "For two faults the map of figure 4 is a best permutation.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
+@by_coq(TWO_FAULTS, "all D, all pairs of faults")
 @every_at(
     up_to(6, 7, 8),
     checked="all pairs for D <= 4, all pairs with node 0 (to which a translation takes any pair) for 5 <= D <= {top}; four "
@@ -128,7 +128,7 @@ def _with_node_0(n: int) -> list[tuple[int, ...]]:
     "its map is not the identity.",
     solver_free=False,
 )
-@by_theorem(RELABELLED_BLOCKS, "all D, all fault sets")
+@by_coq(REDUCED, "all D, all fault sets")
 @at_effort(_SIZES, _by_four_measures, measure="n")
 def blocks_are_larger_if_moved(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in sampled(context, n):

@@ -11,10 +11,9 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import bits
-from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.theorems.static_lists import RECOGNISED
-from allocert.proofs.theorems.words import SUBCUBE_COUNT
+from allocert.proofs.theorems.subsystems.subcube_systems import SHARED_NODES, SUBCUBES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cases import by_example, failure
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -41,7 +40,7 @@ def _first_fit(busy: int, n: int, k: int) -> int | None:
     "Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D.",
     solver_free=False,
 )
-@by_theorem(SUBCUBE_COUNT, "all D >= 0, 0 <= k <= D")
+@by_coq(SUBCUBES, "all D >= 0, 0 <= k <= D")
 @every_at(up_to(7, 8, 9), checked="all subcubes, D <= {top}", measure="D")
 def subcubes_are_as_many(n: int) -> Iterator[Failure | None]:
     for k in range(n + 1):
@@ -51,7 +50,7 @@ def subcubes_are_as_many(n: int) -> Iterator[Failure | None]:
 
 
 @claim("KS-CNT/overlap", "For 0 < k < D some two k-subcubes of Q_D share a node.", solver_free=False)
-@by_theorem(SUBCUBE_COUNT, "all D and 0 < k < D")
+@by_coq(SHARED_NODES, "all D and 0 < k < D")
 @every_at(up_to(7, 8, 9), checked="0 < k < D <= {top}, the nodes of all k-subcubes counted", measure="n")
 def subcubes_overlap(n: int) -> Iterator[Failure | None]:
     for k in range(1, n):

@@ -11,12 +11,11 @@ from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES,
 from allocert.machines import Hypercube
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.parallel.recursion import Costs, coordinate_sets, shared, sizes
-from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.theorems.parallel.coordinate_sets import FIRST_HALVINGS, LEVEL
 from allocert.proofs.theorems.parallel.recursion_costs import (
     FROM_SOME_DIMENSION,
     ONE_POSITION,
-    RECURSION_COSTS,
 )
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
@@ -44,7 +43,7 @@ def _full(d: int) -> int:
     "In lock step, one halving a step and one set after another, the first stage takes exactly 2 C_k steps.",
     solver_free=False,
 )
-@by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k")
+@by_coq(FIRST_HALVINGS, "all k >= 1 and d >= C_k")
 @every_at(
     up_to(4, 6, 8, first=1),
     checked="k <= {top}, the halvings of all sets counted at d = C_k..C_k+9",
@@ -145,7 +144,7 @@ def _values() -> dict[str, list[list[int]] | int]:
     "of d - C_k by 2k+1: the two kinds of sets, each with its own halvings.",
     solver_free=False,
 )
-@by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
+@by_coq(LEVEL, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
 @every_at(
     up_to(8, 18, 20, first=1),
     checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",

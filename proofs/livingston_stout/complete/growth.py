@@ -9,8 +9,7 @@ from itertools import product
 from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared
 from allocert.models.systems.systems import complete
-from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.theorems.parallel.recursion_costs import (
     BY_PATH,
     LINEAR_TIME,
@@ -59,7 +58,7 @@ def _excess(**described: str) -> dict[str, list[list[int]]]:
     "its neighbours takes fewer than d - k - 1.",
     solver_free=False,
 )
-@by_theorem(LINEAR_TIME, "all k >= 1, all d >= k")
+@by_coq(LINEAR_TIME, "all k >= 1, all d >= k")
 @every_at(
     (1, 2, 3),
     checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= {{near}} that every "

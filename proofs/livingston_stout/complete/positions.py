@@ -15,8 +15,8 @@ from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
 from allocert.models.parallel.recursion import LEAF_COSTS, LEAF_WORDS
 from allocert.models.systems.systems import complete
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursive_halving import HALVING
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.parallel import complete_runs
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -79,8 +79,9 @@ def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
     solver_free=False,
     run="stopped",
 )
-@by_theorem(
-    HALVING, "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors"
+@by_coq(
+    complete_runs.COMPLETE,
+    "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors",
 )
 @every_at(
     up_to(4, 5, 6, first=1),
@@ -103,7 +104,7 @@ def described_runs_find_all(d: int, run: str, all_sets: int, samples: int) -> It
     "C(d,k) (2^d - 2^k) words if each run is stopped after d-k dimensions; no set of available processors takes more of either.",
     solver_free=False,
 )
-@by_theorem(HALVING, "all d >= 1 and 0 <= k <= d")
+@by_coq(complete_runs.COMPLETE_COSTS, "all d >= 1 and 0 <= k <= d")
 @every_at(
     up_to(_EVALUATED, _EVALUATED, _EVALUATED, first=1),
     checked=f"all k: measured on the full machine for d <= {{measured}}, evaluated to d = {_EVALUATED} with choices counted by Pascal's "

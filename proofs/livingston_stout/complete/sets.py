@@ -7,8 +7,8 @@ from itertools import combinations
 
 from allocert.allocators.parallel.recursive_complete import pairs
 from allocert.models.parallel.recursion import block, coordinate_sets, corner, shared, sizes
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursive_halving import COORDINATE_SETS
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.parallel.coordinate_sets import COMPLEMENT, COVERING, DISJOINT, SETS
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every_at, up_to
@@ -27,7 +27,7 @@ _ALL = "all k >= 1 and d >= C_k"
     "coordinate is in two sets if it is at most C_k, in one otherwise.",
     solver_free=False,
 )
-@by_theorem(COORDINATE_SETS, _ALL)
+@by_coq(SETS, _ALL)
 @every_at(
     up_to(3, 4, 6, first=1),
     checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, every set and coordinate",
@@ -53,7 +53,7 @@ def sets_are_as_described(k: int) -> Iterator[Failure | None]:
     "Any k coordinates are outside some S_i.",
     solver_free=False,
 )
-@by_theorem(COORDINATE_SETS, _ALL)
+@by_coq(COVERING, _ALL)
 @at(
     1,
     2,
@@ -75,7 +75,7 @@ def every_choice_misses_a_set(k: int) -> Iterator[Failure | None]:
     "their pair.",
     solver_free=False,
 )
-@by_theorem(COORDINATE_SETS, _ALL)
+@by_coq(DISJOINT, _ALL)
 @every_at(up_to(5, 8, 12, first=1), checked="all pairs of sets, k <= {top}", measure="k")
 def subcubes_are_disjoint(k: int) -> Iterator[Failure | None]:
     for m, (i, j) in enumerate(pairs(k), 1):
@@ -99,7 +99,7 @@ def printed_pairs(k: int) -> Iterator[Failure | None]:
     "The largest complement of a set has d - (2k + D_k) elements, which is ceil(2kd/(2k+1)) - k.",
     solver_free=False,
 )
-@by_theorem(COORDINATE_SETS, _ALL)
+@by_coq(COMPLEMENT, _ALL)
 @every_at(
     up_to(3, 4, 6, first=1),
     checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, the complements of all sets counted one by one",

@@ -8,9 +8,10 @@ from math import comb
 
 from allocert.models.parallel.named import available_ones, named
 from allocert.models.systems.systems import complete
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, total
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS, RESULTS_PER_PROCESSOR
+from allocert.proofs.theorems.parallel.complete_runs import CODIMENSION
+from allocert.proofs.theorems.parallel.k_cube_costs import RESULTS_PER_PROCESSOR
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -174,7 +175,7 @@ def results_as_words(context: Context) -> Verdict:
     "with stopped runs takes C(r+k,k) k + d - r - k steps, and no fewer than d - r - 1 are enough for any program.",
     solver_free=False,
 )
-@by_theorem(K_CUBE_COSTS, "all k >= 0, r >= 0 and d >= r + k")
+@by_coq(CODIMENSION, "all k >= 0, r >= 0 and d >= r + k")
 @every_at(
     up_to(100, 300, 3000, first=1),
     checked="k, r <= 4, d <= {top}; measured on the full machine for d <= {measured}",

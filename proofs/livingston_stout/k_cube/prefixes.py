@@ -14,8 +14,9 @@ from allocert.models.parallel.prefixes import (
     in_order,
     prefix_problem,
 )
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.k_cube_costs import PREFIX_TREES
+from allocert.proofs.theorems.parallel.k_cube_costs import IN_ORDER, PREFIX_TREES
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
 from allocert.verification.claims.claim import Context, Verdict
@@ -34,7 +35,7 @@ CLAIMS = claim = ClaimTable()
     "With every k-subset halved in increasing order and beginnings reused there are C(D+1,k) - 1 halvings, D = d-q+k >= k >= 0.",
     solver_free=False,
 )
-@by_theorem(PREFIX_TREES, "all D >= k >= 0")
+@by_coq(IN_ORDER, "all D >= k >= 0")
 @every(8, 11, 13, checked="the prefixes of all k, D <= {top}, counted one by one", measure="D")
 def halvings_in_order(places: int) -> Iterator[Failure | None]:
     for k in range(places + 1):

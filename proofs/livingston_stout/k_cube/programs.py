@@ -12,8 +12,8 @@ from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
 from allocert.models.systems.systems import k_cube
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursive_halving import HALVING
+from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.theorems.parallel.complete_runs import SYSTEM
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -62,7 +62,7 @@ def _shapes(d: int) -> Iterator[tuple[int, int]]:
     solver_free=False,
     run="stopped",
 )
-@by_theorem(HALVING, "all 0 <= k <= q <= d, all permutations and all sets of available processors")
+@by_coq(SYSTEM, "all 0 <= k <= q <= d, all permutations and all sets of available processors")
 @every_at(
     up_to(3, 4, 4, first=1),
     checked="all pi and 0 <= k <= q <= d, d <= {top}: all sets of available processors by AND-supports; on the network all sets for "

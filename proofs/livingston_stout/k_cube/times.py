@@ -13,8 +13,9 @@ from allocert.machines.words import bits, word_of
 from allocert.models.parallel.distances import least_steps
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.systems.systems import k_cube
+from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, total, words
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.complete_runs import BOUNDED_DIMENSION, SYSTEM_COSTS
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -39,7 +40,7 @@ def _printed(d: int, q: int, k: int) -> int:
     "set of available processors takes more of either.",
     solver_free=False,
 )
-@by_theorem(K_CUBE_COSTS, "all 0 <= k <= q <= d")
+@by_coq(SYSTEM_COSTS, "all 0 <= k <= q <= d")
 @every_at(
     up_to(5, 7, 8, first=1),
     checked="all q and k <= q, d <= {top}, measured on the full machine; for d <= {all_sets} all sets of available processors",
@@ -136,7 +137,7 @@ def total_of_runs_in_full(context: Context) -> Verdict:
     "k / 2^k) where k is fixed as well.",
     solver_free=False,
 )
-@by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
+@by_coq(BOUNDED_DIMENSION, "all 1 <= k <= q <= d")
 @every(100, 100, 100, first=1, checked="all q and k, d <= {top}", measure="d")
 def total_for_bounded_dimension(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):

@@ -8,8 +8,7 @@ from functools import lru_cache
 from allocert.machines import Hypercube
 from allocert.models.systems.probing import depth, number_of_sets, signed_number, some_available
 from allocert.models.systems.systems import SYSTEMS
-from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.theorems.subsystems.evasive import EVASIVE
 from allocert.proofs.theorems.subsystems.subcube_systems import CHECKS
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -44,7 +43,7 @@ CLAIMS.also(
     "the worst case: the question is evasive.",
     solver_free=False,
 )
-@by_theorem(EVASIVE, "all d >= 0 and 0 <= q <= d")
+@by_coq(EVASIVE, "all d >= 0 and 0 <= q <= d")
 @every_at(
     range(5),
     checked="the sets of pe's with an available q-subcube are odd in number, all q, d <= 4",

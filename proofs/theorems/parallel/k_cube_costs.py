@@ -5,48 +5,20 @@ How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 
 from __future__ import annotations
 
+from allocert.proofs.formal.complete import beginnings_table
+from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
-from allocert.proofs.theorems.parallel.recursion_costs import FARTHEST
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
-__all__ = ["K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
+__all__ = ["IN_ORDER", "K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
 
 _TOLD = "docs/proofs/k-cube-costs.md"
 
 K_CUBE_COSTS = Proof(
     "k-cube-costs",
-    "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
-    "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
-    "bounded; for k = 1 it is d. For k and r = d - q fixed it is between d - r - k and d + C k, while C k is a constant; for k and q "
-    "fixed runs in full take D/k times C k steps. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1. "
-    "No program in which a processor knows at first of itself and its neighbours takes fewer than q - 1 steps.",
+    "With D = d-q+k and C = C(D,k): for k and r = d - q fixed C k + q - k steps are between d - r - k and d + C k, while C k is a "
+    "constant; for k and q fixed runs in full take more than any multiple of C k; q - 1 steps are more than any multiple of C k / 2^k.",
     (
-        *HALVING.obligations,
-        *FARTHEST.obligations,
-        Obligation(
-            "stopped-total",
-            "q - k halvings, then C runs of k steps.",
-            ("t == (q - k) + C*k",),
-            ("t == C*k + q - k",),
-        ),
-        Obligation(
-            "at-least",
-            "No fewer than C k,",
-            ("k <= q", "t == C*k + q - k"),
-            ("t >= C*k",),
-        ),
-        Obligation(
-            "at-most",
-            "and at most q times as many.",
-            ("k >= 1", "k <= q", "C >= 1", "t == C*k + q - k"),
-            ("t <= q*C*k",),
-        ),
-        Obligation(
-            "one-cube",
-            "k = 1: C = D = d - q + 1.",
-            ("k == 1", "C == d - q + 1", "t == C*k + q - k"),
-            ("t == d",),
-        ),
         Obligation(
             "codimension-fixed",
             "With r = d - q: C k + d - r - k steps.",
@@ -77,18 +49,6 @@ K_CUBE_COSTS = Proof(
             "than 2 X = 2 c C from some d on.",
             ("d >= 4", "k == d - 2", "t >= d - 3", "X >= 0", "W > 2*X"),
             ("t*W > X*k",),
-        ),
-        Obligation(
-            "k-fixed",
-            "With W = 2^k fixed, C k/W and C k differ by the factor W: what is at most q C k is at most q W times C k/W.",
-            ("W*x == C*k", "t <= q*C*k", "t >= C*k", "W >= 1", "x >= 0"),
-            ("t <= q*W*x", "t >= x"),
-        ),
-        Obligation(
-            "last-line",
-            "What is left of the total behind the first q - k halvings is C k.",
-            ("t == C*k + q - k", "u == t - (q - k)"),
-            ("u == C*k",),
         ),
     ),
     _TOLD,
@@ -176,18 +136,13 @@ RESULTS_PER_PROCESSOR = Proof(
     _TOLD,
 )
 
+IN_ORDER = formal("Prefixes.in_order", beginnings_table)
+
 PREFIX_TREES = Proof(
     "prefix-trees",
-    "For all D >= k >= 0 the prefixes of all increasing k-sequences of 1..D number C(D+1,k), the empty one among them. For k = 1, 2 "
-    "no other prefixes are fewer. For k = 3 the fewest halvings are C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and "
-    "a, b as equal as can be.",
+    "For k = 1, 2 no other prefixes are fewer than those of increasing sequences. For k = 3 the fewest halvings are "
+    "C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and a, b as equal as can be.",
     (
-        Obligation(
-            "pascal",
-            "Sequences that begin with 1 and those that do not: C(D,k-1) and C(D,k) prefixes, one of them in both if empty.",
-            ("x == p", "y == q", "z == x + y"),
-            ("z == p + q",),
-        ),
         Obligation(
             "first-places",
             "If k dimensions are no first ones, their k-subset has no prefix: at least D - k + 1 are.",

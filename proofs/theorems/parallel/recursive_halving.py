@@ -1,4 +1,4 @@
-"""Recursive halving and the coordinate sets of Livingston & Stout 1989, for all d and k.
+"""Recursive halving and complete allocation by recursion of Livingston & Stout 1989, for all d and k.
 
 How the steps make up the theorems stands in ``docs/proofs/recursive-halving.md``.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["COORDINATE_SETS", "HALVING", "RECURSIVE_COMPLETE"]
+__all__ = ["HALVING", "RECURSIVE_COMPLETE"]
 
 _TOLD = "docs/proofs/recursive-halving.md"
 
@@ -65,59 +65,16 @@ HALVING = Proof(
     _TOLD,
 )
 
-COORDINATE_SETS = Proof(
-    "coordinate-sets",
-    "For all k >= 1 and d >= C = k (2k+1): each of the 2k+1 sets has 2k of the first C coordinates and at least D of the others, "
-    "the last one has D + r with r the remainder of (d - C) by 2k+1; the first C coordinates are in two sets, the others in one; "
-    "any k coordinates miss some set; the subcubes of two sets are disjoint; what is left has at least k and fewer than d "
-    "dimensions; the larger complement has d - (2k + D) = ceil(2kd/(2k+1)) - k of them.",
+RECURSIVE_COMPLETE = Proof(
+    "recursive-complete",
+    "For all k >= 1, d >= k and sets of available processors the recursion on the coordinate sets ends, and names exactly the "
+    "available (d-k)-subcubes: each of them misses some set with its defining positions, and meets the subcube of that set in what "
+    "is available there iff it is.",
     (
-        Obligation(
-            "pairs-by-sets",
-            "2k+1 sets with 2k pairs each are 2C entries, two for each pair.",
-            ("C == k*(2*k + 1)", "e == (2*k + 1)*(2*k)"),
-            ("e == 2*C",),
-        ),
-        Obligation(
-            "blocks-fit",
-            "2k blocks of D and one of D + r make up the d - C others, and r <= 2k.",
-            ("d == C + (2*k + 1)*D + r", "r >= 0", "L == d - (C + 2*k*D)"),
-            ("L == D + r", "L >= D"),
-        ),
-        Obligation(
-            "blocks-apart",
-            "Block i ends before block i + 1 begins.",
-            ("e == C + i*D", "b == C + (i + 1 - 1)*D + 1"),
-            ("b == e + 1",),
-        ),
-        Obligation(
-            "hits",
-            "x positions among the first C and y among the others are in 2x + y sets, at most 2k of them,",
-            ("x >= 0", "y >= 0", "x + y == k", "h <= 2*x + y"),
-            ("h <= 2*k",),
-        ),
-        Obligation("one-missed", "so one of 2k+1 is missed.", ("h <= 2*k", "f == 2*k + 1 - h"), ("f >= 1",)),
-        Obligation(
-            "apart",
-            "At the coordinate of the pair (i, j) one subcube has the bit 0, the other 1.",
-            ("a == 0", "b == 1"),
-            ("a < b",),
-        ),
-        Obligation(
-            "complement",
-            "The complement of a set with D others has M = d - 2k - D elements, and (M + k) is 2kd/(2k+1) rounded up:",
-            ("C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "r >= 0", "r <= 2*k", "M == d - 2*k - D"),
-            ("(2*k + 1)*(M + k) >= 2*k*d", "(2*k + 1)*(M + k - 1) < 2*k*d"),
-        ),
-        Obligation(
-            "larger",
-            "no set has a larger complement.",
-            ("M == d - 2*k - D", "r >= 0", "N == d - 2*k - D - r"),
-            ("N <= M",),
-        ),
+        *HALVING.obligations,
         Obligation(
             "enough-left",
-            "Even the smaller complement has at least k dimensions,",
+            "For d = C + (2k+1) D + r with C = k (2k+1) and r <= 2k even the smaller complement has at least k dimensions,",
             ("k >= 1", "D >= 0", "C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "N == d - 2*k - D - r"),
             ("N >= k",),
         ),
@@ -135,14 +92,5 @@ COORDINATE_SETS = Proof(
             ("t == m - k",),
         ),
     ),
-    _TOLD,
-)
-
-RECURSIVE_COMPLETE = Proof(
-    "recursive-complete",
-    "For all k >= 1, d >= k and sets of available processors the recursion on the coordinate sets ends, and names exactly the "
-    "available (d-k)-subcubes: each of them misses some set with its defining positions, and meets the subcube of that set in what "
-    "is available there iff it is.",
-    (*HALVING.obligations, *COORDINATE_SETS.obligations),
     _TOLD,
 )

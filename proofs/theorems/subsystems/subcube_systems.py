@@ -1,6 +1,6 @@
 """How many subcubes the systems of Livingston & Stout 1989 allocate, and which system holds which, for every d and q.
 
-The theorems are those of ``proofs/coq/theorems/SubcubeSystems.v``.
+The theorems are those of ``proofs/coq/theorems/SubcubeSystems.v`` and ``SharedNodes.v``.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ __all__ = [
     "MOST",
     "NAMED",
     "REPLACED_CORNER",
+    "SHARED_NODES",
     "STANDARD",
     "SUBCUBES",
 ]
@@ -48,3 +49,5 @@ MOST = formal("SubcubeSystems.most", subcubes_table)
 MORE_THAN_MEAN = formal("SubcubeSystems.more_than_mean", subcubes_table)
 NAMED = formal("SubcubeSystems.named", subcubes_table)
 REPLACED_CORNER = formal("SubcubeSystems.replaced_corner", corners_table)
+
+SHARED_NODES = formal("SharedNodes.some", subcubes_table)

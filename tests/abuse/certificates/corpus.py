@@ -50,8 +50,8 @@ from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.projection import PROJECTION
 from allocert.proofs.theorems.torus.preemptive import EXCHANGE
-from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -273,7 +273,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "placement": _placement,
     "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
-    "proof": lambda: _found(proved_by(SUBCUBE_COUNT).certificate),
+    "proof": lambda: _found(proved_by(PROJECTION).certificate),
     "rectangles": _rectangles,
     "rectangles-scales": _scales,
     "rectangles-turned": _turned,

@@ -83,7 +83,7 @@ def test_contradictions_need_every_hypothesis_that_matters() -> None:
             with pytest.raises(EngineError):
                 settle("none", replace(obligation, given=given))
             weakened += 1
-    assert weakened > 20
+    assert weakened > 5
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_an_equality_that_defines_nothing_stays_an_equality() -> None:
 
 
 def test_a_certificate_speaks_of_the_shipped_obligation() -> None:
-    certificate = settle_proof(all_proofs()["holes"]).certificates[4]
+    certificate = settle_proof(all_proofs()["projection"]).certificates[4]
     other = copy.deepcopy(certificate.problem)
     other["hypotheses"].append([["-1", []]])
     with pytest.raises(CertificateError):

@@ -8,15 +8,15 @@ from allocert.allocators.hypercube.gray import lowest_base
 from allocert.machines import Hypercube
 from allocert.models.hypercube import static_optimality
 from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.projection import PROJECTION
 from allocert.proofs.theorems.static_strategies import tie
-from allocert.proofs.theorems.words import SUBCUBE_COUNT
 
 
 def test_evidence_names_the_second_solver() -> None:
-    evidence = proved_by(SUBCUBE_COUNT)
+    evidence = proved_by(PROJECTION)
     assert "Z3" in evidence.checked_by
     assert evidence.certificate is not None
-    assert evidence.certificate.claim.startswith("The 3 steps of the induction subcube-count")
+    assert evidence.certificate.claim.startswith("The 3 steps of the induction projection")
 
 
 def test_a_proof_is_not_taken_for_one_of_other_code(monkeypatch: pytest.MonkeyPatch) -> None:

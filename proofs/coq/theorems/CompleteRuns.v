@@ -1,0 +1,40 @@
+(* Algorithms 3.4 and 3.6 with the halving that section 3.1 describes, on networks that deliver words in any order; [ends] says that nobody
+   waits for ever and no word is left over, too. Algorithm 3.4 is the case k = q, with d - q defining positions. *)
+From Coq Require Import List Arith Permutation.
+From Allocert.definitions Require Import CompleteRuns.
+From Allocert.definitions Require Subcubes Locality.
+From Allocert.proofs Require CompleteCosts CompleteTimes.
+Import ListNotations.
+
+(** All 0 <= k <= q <= d, all pi, all sets of available pe's, runs in full or stopped after k dimensions or more, in any orders that have each choice of d - q positions first: exactly the available q-subcubes of QB_k,pi are named, those of k = q being all q-subcubes; the orders of the shipped programs are such, and there is one for each choice. *)
+Theorem system : forall d q k h pi, k <= q -> q <= d -> k <= h -> h <= d - q + k -> Permutation pi (seq 1 d) ->
+  (forall avail orders, suits d q k pi orders -> ends d avail (complete_runs d (q - k) h pi orders) (0, 0, []) (fun c =>
+    (forall x r stars, there d avail x -> left c x = Some r -> run_names d q orders x r stars -> in_system d q k pi stars /\ free d avail stars x)
+    /\ forall x stars, x < 2 ^ d -> in_system d q k pi stars -> free d avail stars x -> exists y r stars',
+      there d avail y /\ left c y = Some r /\ run_names d q orders y r stars' /\ inside d stars x y /\ forall i, In i stars' <-> In i stars))
+  /\ suits d q k pi (shipped_orders d q k pi) /\ length (shipped_orders d q k pi) = Subcubes.binomial (d - q + k) (d - q).
+Proof. exact CompleteCosts.system. Qed.
+
+(** With h halvings in each of C = C(d-q+k,k) runs the first q - k halvings and the runs take q - k + C h steps and 2^d - 2^(d-q+k) + C (2^(d-q+k) - 2^(d-q+k-h)) words on the full machine, and no more of either on any other. *)
+Theorem costs : forall d q k h pi avail, k <= q -> q <= d -> h <= d - q + k -> Permutation pi (seq 1 d) ->
+  let left := d - q + k in let runs := Subcubes.binomial left (d - q) in
+  let words := (2 ^ d - 2 ^ left) + runs * (2 ^ left - 2 ^ (left - h)) in
+  ends d avail (complete_runs d (q - k) h pi (shipped_orders d q k pi)) (0, 0, []) (fun c =>
+    total_steps d avail c <= q - k + runs * h /\ messages d avail c <= words
+    /\ (full d avail -> total_steps d avail c = q - k + runs * h /\ messages d avail c = words)).
+Proof. exact CompleteCosts.costs. Qed.
+
+(** For 1 <= k <= q <= d stopped runs take from C k to q C k steps on the full machine, C being C(d-q+k,k). *)
+Theorem bounded_dimension : forall d q k pi avail, 1 <= k -> k <= q -> q <= d -> Permutation pi (seq 1 d) -> full d avail ->
+  let runs := Subcubes.binomial (d - q + k) (d - q) in
+  ends d avail (complete_runs d (q - k) k pi (shipped_orders d q k pi)) (0, 0, []) (fun c =>
+    runs * k <= total_steps d avail c <= q * (runs * k)).
+Proof. exact CompleteTimes.bounded_dimension. Qed.
+
+(** For all k and r with r + k <= d stopped runs for codimension r take C(r+k,k) k + d - r - k steps on the full machine; and after fewer than q - 1 steps of any program a processor that knows at first of itself and its neighbours cannot tell whether a q-subcube is available. *)
+Theorem codimension : (forall d r k pi avail, r + k <= d -> Permutation pi (seq 1 d) -> full d avail ->
+    ends d avail (complete_runs d (d - r - k) k pi (shipped_orders d (d - r) k pi)) (0, 0, []) (fun c =>
+      total_steps d avail c = Subcubes.binomial (r + k) r * k + (d - r - k)))
+  /\ forall p w t x, length x = length w -> t + 1 < Subcubes.dimension w ->
+    exists avail avail', Locality.is_free avail w = true /\ Locality.is_free avail' w = false /\ Locality.known p avail t x = Locality.known p avail' t x.
+Proof. exact CompleteTimes.codimension. Qed.

@@ -1,0 +1,28 @@
+(* Maximal fault-free blocks under permutations of the bits of Q_n: sizes are compared from the largest down. *)
+From Coq Require Import List Arith NArith Permutation.
+From Allocert.definitions Require Import Labels FaultBlocks.
+From Allocert.definitions Require FreeLists.
+From Allocert.proofs Require FaultBlocks.
+Import ListNotations.
+
+(** Any order of the bits with the fault directions moved below all others has no smaller maximal fault-free blocks and no more of them, for any faulty nodes. *)
+Theorem some_order : forall order f, let low := lowered order f in Permutation low order
+  /\ (profile low f = profile order f \/ larger (profile low f) (profile order f)) /\ blocks low f <= blocks order f.
+Proof. exact FaultBlocks.some_order. Qed.
+
+(** For any n and any faulty nodes the order of figure 4 has no smaller maximal fault-free blocks than the original one and no more of them, and it has larger ones, and fewer, iff it is another order. *)
+Theorem reduced : forall n f, let new := by_faults n f in let old := seq 0 n in
+  (profile new f = profile old f \/ larger (profile new f) (profile old f)) /\ blocks new f <= blocks old f
+  /\ (new <> old <-> larger (profile new f) (profile old f)) /\ (new <> old <-> blocks new f < blocks old f).
+Proof. exact FaultBlocks.reduced. Qed.
+
+(** For two faulty nodes, any n, no order of the bits has larger or fewer maximal fault-free blocks than that of figure 4. *)
+Theorem pairs : forall n x y order, Permutation order (seq 0 n) -> let f := [x; y] in let new := by_faults n f in
+  (profile new f = profile order f \/ larger (profile new f) (profile order f)) /\ blocks new f <= blocks order f.
+Proof. exact FaultBlocks.pairs. Qed.
+
+(** Lists with as many blocks of each dimension as there are maximal fault-free ones in the order of figure 4 for two faulty nodes, any n, grant every valid request after any requests iff the two are neighbours. *)
+Theorem adjacent : forall n x y ls, node n x -> node n y -> x <> y -> let f := [x; y] in
+  length ls = S n -> (forall k, k <= n -> length (nth k ls []) = maximal (by_faults n f) f k) ->
+  (FreeLists.statically_optimal ls <-> joined x y).
+Proof. exact FaultBlocks.adjacent. Qed.

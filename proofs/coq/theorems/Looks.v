@@ -1,0 +1,9 @@
+(* How many statuses a serial algorithm has to look at. *)
+From Coq Require Import List.
+From Allocert.definitions Require Import Subcubes Looks.
+From Allocert.proofs Require Looks.
+
+(** For 0 <= q <= d every algorithm that decides whether some q-subcube of Q_d is available, by looking at one pe after another, looks at all pe's for some set of available ones. *)
+Theorem all_pes : forall d q a, q <= d -> (forall avail, says a avail = true <-> some_available d q avail) ->
+  exists avail, forall x, length x = d -> In x (looks a avail).
+Proof. exact Looks.all_pes. Qed.
