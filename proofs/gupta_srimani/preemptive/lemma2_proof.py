@@ -17,7 +17,7 @@ from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import lines_up, spare_strip
-from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
@@ -26,6 +26,7 @@ from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.preemptive import EXCHANGE, RULES
 from allocert.proofs.theorems.torus.profiles import FREE_LATER, RULES_HOLD
+from allocert.proofs.theorems.torus.slices import COMMON_UNIT, EQUALLY_LONG
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
@@ -77,7 +78,7 @@ def able_to_schedule(context: Context) -> Verdict:
     return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
-@at_all_sizes(RULES, "rational schedules")
+@by_coq(COMMON_UNIT, "all rational schedules")
 @every_within(
     {"sizes": (1, 2)},
     *[{"sizes": (1, 2, 4)}] * 2,
@@ -242,7 +243,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-LEM-2P/e@exchanged",
         _EQUALLY_MANY.format("with", "without"),
-        at_all_sizes(RULES, "m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
+        by_coq(EQUALLY_LONG, "all m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
     ),
     in_coq("GS-LEM-2P/f@exchanged", _ROOM.format("right", "left"), FREE_LATER, "all m, n and real times"),
     keyed_proved(

@@ -74,8 +74,8 @@ EXCHANGE = Proof(
 
 RULES = Proof(
     "torus-rules",
-    "Steps of the printed proof of Lemma 2, with its two sets of intervals exchanged: they are equally long, the three "
-    "rules move a job between times of equal length, with the same free rows, rational times have a common unit, and 1 and root two have none.",
+    "Steps of the printed proof of Lemma 2: a job ends by the deadline if it is placed, whole slices between the same busy times can "
+    "be exchanged, as the same rows are free in both, and 1 and root two have no common unit.",
     (
         Obligation(
             "last-entry",
@@ -84,23 +84,11 @@ RULES = Proof(
             ("f + t <= T",),
         ),
         Obligation(
-            "equally-long",
-            "The job runs for L on the left of T - t and for R on the right, and not for N on the right.",
-            ("L + R == t", "R + N == t"),
-            ("L == N",),
-        ),
-        Obligation(
             "whole-slices",
             "Two slices, at x and y, both between the busy times g and f of neighbours: the entries that are free are the "
             "same, those busy until g or less; those busy until f or more are not free.",
             ("g <= x", "x < f", "g <= y", "y < f", "e <= g", "f <= h"),
             ("e <= x", "e <= y", "x < h", "y < h"),
-        ),
-        Obligation(
-            "common-unit",
-            "The time p/q is p k units of 1/L, where L = q k; here multiplied by q L.",
-            ("L == q*k",),
-            ("p*L == p*k*q",),
         ),
         Obligation(
             "root-between",
