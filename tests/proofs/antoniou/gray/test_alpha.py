@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 
+from allocert.errors import EngineError
 from allocert.machines.gray_families import chain_permutations
+from allocert.models.gray import pair_search
 from allocert.proofs.antoniou.gray import alpha, alpha_bounds, automata
-from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 
 KNOWN = alpha.alpha
 
@@ -61,3 +63,20 @@ def test_a_family_that_loses_a_code_more_is_noticed(monkeypatch):
     true = alpha.one_fewer
     monkeypatch.setattr(alpha, "one_fewer", lambda n: true(n)[:-1])
     assert refuted_now("AN-CLAIM-ALPHA/one-fewer").data == {"n": 4}
+
+
+def test_both_searches_have_to_find_nothing(monkeypatch):
+    first = Verdict.bounded("", Evidence.enumeration("the first"), interval=[13, 13])
+    monkeypatch.setattr(alpha_bounds, "between", lambda *arguments: first)
+    monkeypatch.setattr(
+        pair_search, "search_by_pairs", lambda n, size: pair_search.PairSearch(None, 16310, 48864)
+    )
+    verdict = alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
+    assert verdict.evidence.checked_by.startswith(
+        "two independent exhaustive searches, no certificate: the first;"
+    )
+    assert "16310 distributions" in verdict.evidence.checked_by
+    found = pair_search.PairSearch(alpha_bounds.FAMILY_FOR_SIX, 1, 1)
+    monkeypatch.setattr(pair_search, "search_by_pairs", lambda n, size: found)
+    with pytest.raises(EngineError, match="one finds"):
+        alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
