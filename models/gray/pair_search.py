@@ -71,7 +71,9 @@ def _recognised(code: tuple[int, ...]) -> frozenset[tuple[int, int]]:
     n = len(code)
     ranks = np.arange(1 << n)
     gray = ranks ^ ranks >> 1
-    nodes = sum((gray >> i & 1) << direction for i, direction in enumerate(code))
+    nodes = np.zeros_like(ranks)
+    for i, direction in enumerate(code):
+        nodes |= (gray >> i & 1) << direction
     found = set()
     for k in range(_LEAST, n):
         for first in range(0, 1 << n, 1 << (k - 1)):

@@ -10,6 +10,7 @@ from allocert.errors import EngineError
 from allocert.machines.gray_families import FAMILY_FOR_EIGHT, FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes
 from allocert.models.gray.cover import cover, recognises_everything
 from allocert.models.gray.cover_proof import certificate_of, refute
+from allocert.models.gray.pair_search import search_by_pairs
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
 from allocert.proofs.antoniou.gray.automata import number_of_runs
 from allocert.solvers.certificate import Certificate
@@ -89,8 +90,6 @@ def thirteen_for_six(context: Context) -> Verdict:
 
 def _searched_again(evidence: Evidence, n: int, size: int) -> Evidence:
     """That of the compiled search, and of the second search, which has to find no ``size`` codes either."""
-    from allocert.models.gray.pair_search import search_by_pairs
-
     second = search_by_pairs(n, size)
     if second.codes is not None:
         raise EngineError(f"n = {n}: of two searches for {size} codes one finds {names(second.codes)}")

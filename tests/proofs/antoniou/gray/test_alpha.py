@@ -69,7 +69,7 @@ def test_both_searches_have_to_find_nothing(monkeypatch):
     first = Verdict.bounded("", Evidence.enumeration("the first"), interval=[13, 13])
     monkeypatch.setattr(alpha_bounds, "between", lambda *arguments: first)
     monkeypatch.setattr(
-        pair_search, "search_by_pairs", lambda n, size: pair_search.PairSearch(None, 16310, 48864)
+        alpha_bounds, "search_by_pairs", lambda n, size: pair_search.PairSearch(None, 16310, 48864)
     )
     verdict = alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
     assert verdict.evidence.checked_by.startswith(
@@ -77,6 +77,6 @@ def test_both_searches_have_to_find_nothing(monkeypatch):
     )
     assert "16310 distributions" in verdict.evidence.checked_by
     found = pair_search.PairSearch(alpha_bounds.FAMILY_FOR_SIX, 1, 1)
-    monkeypatch.setattr(pair_search, "search_by_pairs", lambda n, size: found)
+    monkeypatch.setattr(alpha_bounds, "search_by_pairs", lambda n, size: found)
     with pytest.raises(EngineError, match="one finds"):
         alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
