@@ -1,3 +1,6 @@
+from itertools import product
+
+import numpy as np
 import pytest
 
 from allocert.errors import EngineError
@@ -41,3 +44,23 @@ def test_sizes_beyond_its_words_are_refused():
 
 def test_two_codes_have_the_same_pair_or_one_direction_in_common_or_none():
     assert search_by_pairs(6, 2).distributions == 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_distribution_is_searched_to_its_end(seed):
+    random = np.random.default_rng(seed)
+    answers = set()
+    for _ in range(250):
+        slots = np.sort(random.integers(3, size=4))
+        rows = random.integers(3, 9)
+        orders = random.integers(16, size=(3, rows)) & random.integers(16, size=(3, rows))
+        orders = (orders | np.eye(3, rows, dtype=np.int64)).astype(np.uint32)
+        chosen = np.zeros(4, dtype=np.int64)
+        found, _ = pair_search._search(slots, orders, 4, chosen)
+        families = [chosen] if found else product(range(4), repeat=4)
+        complete = any(
+            (orders[slots] >> np.array(family)[:, None] & 1).any(axis=0).all() for family in families
+        )
+        assert complete == found
+        answers.add(found)
+    assert answers == {False, True}
