@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from tests.proofs.now import decided_now, kind_now
 
+from allocert.errors import EngineError
 from allocert.machines.gray_families import chain_permutations
+from allocert.models.gray import pair_search
 from allocert.proofs.antoniou.gray import alpha, alpha_bounds
-from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 
 KNOWN = alpha.alpha
 
@@ -45,3 +47,20 @@ def test_a_family_with_a_spare_code_is_noticed(monkeypatch, forgetful):
     assert kind_now("AN-X-1/n<=5") is Kind.REFUTED
     monkeypatch.setattr(alpha_bounds, "alpha", longer)
     assert kind_now("AN-X-2") is Kind.REFUTED
+
+
+def test_both_searches_have_to_find_nothing(monkeypatch):
+    first = Verdict.bounded("", Evidence.enumeration("the first"), interval=[13, 13])
+    monkeypatch.setattr(alpha_bounds, "between", lambda *arguments: first)
+    monkeypatch.setattr(
+        alpha_bounds, "search_by_pairs", lambda n, size: pair_search.PairSearch(None, 16310, 48864)
+    )
+    verdict = alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
+    assert verdict.evidence.checked_by.startswith(
+        "two independent exhaustive searches, no certificate: the first;"
+    )
+    assert "16310 distributions" in verdict.evidence.checked_by
+    found = pair_search.PairSearch(alpha_bounds.FAMILY_FOR_SIX, 1, 1)
+    monkeypatch.setattr(alpha_bounds, "search_by_pairs", lambda n, size: found)
+    with pytest.raises(EngineError, match="one finds"):
+        alpha_bounds.thirteen_for_six(Context(Effort.STANDARD))
