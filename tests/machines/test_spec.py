@@ -110,7 +110,8 @@ def test_a_described_machine_is_made_by_the_function_that_its_kind_names(
     assert isinstance(machine, DescribedMachine)
     assert machine.full == 0b1111
     assert machine.request_for(3) == 3
-    assert answers(machine, NodeSet(2, 0b0110), 2) and not answers(machine, NodeSet(2, 0b0110), 3)
+    assert answers(machine, NodeSet(2, 0b0110), 2)
+    assert not answers(machine, NodeSet(2, 0b0110), 3)
     assert family_of(machine, "any").machine == machine
     with pytest.raises(RegionError, match="grant"):
         machine.region_from_data({"word": "1"})
