@@ -11,7 +11,7 @@ from allocert.machines.anchors.regions import Boxes
 from allocert.machines.grid import Submesh
 from allocert.machines.machine import Machine
 
-__all__ = ["NAMES", "AnchoredBoxes", "cost_of", "disjoint", "parts"]
+__all__ = ["NAMES", "AnchoredBoxes", "disjoint", "parts"]
 
 NAMES = ("anchors", "anchors-in-turn", "least-destroyed", "least-destroyed-in-turn")
 _IN_TURN = "-in-turn"
@@ -72,21 +72,16 @@ class AnchoredBoxes:
             if free and self.name.startswith(NAMES[0]):
                 return free[0]
             if free:
-                return min(free, key=lambda box: cost_of(self.anchoring, busy, size, box[0]))
+                greater = self.anchoring.greater(size)
+                larger = [] if greater is None else self.anchoring.boxes(greater)
+                at_stake = [word for word, _ in larger if not word & busy]
+                return min(free, key=lambda box: sum(1 for word in at_stake if word & box[0]))
         return None
 
 
 def parts(request: Any) -> tuple[int, int]:
     """The volume of a box and the number of boxes, for a request in its normal form."""
     return (request[1], request[0] // request[1]) if isinstance(request, tuple) else (request, 1)
-
-
-def cost_of(anchoring: Anchoring, busy: int, volume: int, word: int) -> int:
-    """How many free boxes of the next greater volume's first placement a word of processors meets."""
-    other = anchoring.greater(volume)
-    if other is None:
-        return 0
-    return sum(1 for box, _ in anchoring.boxes(other) if box & word and not box & busy)
 
 
 def disjoint(listed: Listed, busy: int, count: int) -> Iterator[tuple[Submesh, ...]]:

@@ -1,0 +1,1 @@
+"""Boxes at anchors: the exact counterparts of taking segments one after another."""
