@@ -17,6 +17,7 @@ from allocert.machines.anchors.regions import Boxes
 from allocert.machines.described import DescribedMachine, Panel
 from allocert.machines.grid import LARGEST_GRID, Submesh
 from allocert.machines.machine import Request
+from allocert.machines.planes import planes
 
 __all__ = ["AnchoredTorus", "Ring", "Torus3d", "ring", "torus3d"]
 
@@ -132,10 +133,7 @@ class AnchoredTorus(DescribedMachine):
 
     def panels(self) -> Iterator[Panel]:
         """The planes of x and y, in order."""
-        columns, rows, *others = (*self.sides, 1)[: max(2, len(self.sides))]
-        for plane in range(prod(others)):
-            title = f"z = {plane}" if others else ""
-            yield Panel(title, plane * columns * rows, columns, rows)
+        return planes(self.anchoring.torus)
 
     @cached_property
     def _words(self) -> dict[int, dict[Submesh, int]]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Any
 
 from allocert.errors import EngineError
 from allocert.machines import Region, Request, answers
@@ -23,7 +24,7 @@ from allocert.solvers.engines import zero_one
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem, Term
 from allocert.solvers.engines.turns import Turns
 
-__all__ = ["Parts", "pack_listed"]
+__all__ = ["Parts", "pack", "pack_listed"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class _Model:
     copies: list[tuple[int, int]]
     """The variable of each request's copy, and its entry."""
     sum: tuple[Term, ...]
+
+
+def pack(instance: Instance, **options: Any) -> Answer[Placement]:
+    """Each request gets one region of the machine's family; ``options`` are those of :func:`pack_listed`."""
+    return pack_listed(instance, Parts(lambda request: (request, 1), lambda regions: regions[0]), **options)
 
 
 def pack_listed(

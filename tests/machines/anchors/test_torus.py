@@ -115,8 +115,8 @@ def test_processors_are_read_as_boxes() -> None:
 def test_drawings_and_sizes() -> None:
     machine = _machine()
     assert [(panel.title, panel.first, panel.columns, panel.rows) for panel in machine.panels()] == [
-        ("z = 0", 0, 4, 4),
-        ("z = 1", 16, 4, 4),
+        ("at (0,0,0)", 0, 4, 4),
+        ("at (0,0,1)", 16, 4, 4),
     ]
     assert [panel.rows for panel in _machine("ring:8").panels()] == [1]
     assert machine.node_name(17) == "(1,0,1)"

@@ -13,7 +13,10 @@ from allocert.solvers.answer import Answer
 __all__ = ["answer_of", "has_own_model"]
 
 _OWN = {
+    "mesh-size": "allocert.models.listed.packing:pack",
     "ring": "allocert.models.anchors.packing:pack",
+    "torus-rot": "allocert.models.listed.packing:pack",
+    "torus-size": "allocert.models.listed.packing:pack",
     "torus3d": "allocert.models.anchors.packing:pack",
 }
 """Kinds of described machines: where the function is that takes the place of :func:`~allocert.models.placement.packing.pack`."""
