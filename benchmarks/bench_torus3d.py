@@ -1,4 +1,4 @@
-"""Boxes at anchors of a torus of 16 x 16 x 24 with 20 placements: word kernels beside a scan of all boxes, in one run.
+"""Boxes at anchors of a torus of 16 x 16 x 24 with 20 placements: word kernels and a scan of all boxes, in one run.
 
 ``python -m benchmarks.bench_torus3d`` prints CPU milliseconds a request and exits 1 if two answers differ, a request takes
 5 ms or more, or the choice by what is destroyed is not 20 times as fast as the scan.
@@ -49,7 +49,7 @@ def machine() -> AnchoredTorus:
 
 
 def board(faults: int) -> int:
-    """So many processors taken, drawn at random; some may be drawn twice."""
+    """A number of processors taken, drawn at random; some may be drawn twice."""
     draw, word = random.Random(faults), 0
     for _ in range(faults):
         word |= 1 << draw.randrange(machine().processors)

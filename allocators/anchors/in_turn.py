@@ -17,7 +17,9 @@ Choice = Callable[[Word, AnchoredTorus, int], "Submesh | None"]
 """The box of a volume that is granted when a word of processors is taken."""
 
 
-def grant_in_turn(holdings: Holdings, machine: AnchoredTorus, request: Request, choose: Choice) -> Boxes | None:
+def grant_in_turn(
+    holdings: Holdings, machine: AnchoredTorus, request: Request, choose: Choice
+) -> Boxes | None:
     """Grant all segments of a request, or refuse it when there is no box left for one of them."""
     size, count = parts(request)
     busy, taken = holdings.busy, list[Submesh]()

@@ -23,7 +23,9 @@ class ShapesFirst:
     """
 
     contract: ClassVar[Contract] = Contract("frames", complete=True, first_choice=True)
-    source: ClassVar[str] = "first fit over a list of shapes, as in the Cloud TPU documentation, Slurm and RFold"
+    source: ClassVar[str] = (
+        "first fit over a list of shapes, as in the Cloud TPU documentation, Slurm and RFold"
+    )
     machines: ClassVar[tuple[type, ...]] = (TorusRot, TorusSize, MeshSize, RotatableMesh)
 
     def __init__(self, machine: ShapedGrid | RotatableMesh, faulty: Any = ()) -> None:

@@ -1,1 +1,1 @@
-"""Tori on which boxes lie at anchors: listed shapes at every so many places along each axis."""
+"""Tori on which boxes lie at anchors: listed shapes, at equal steps along each axis."""

@@ -85,7 +85,7 @@ def parts(request: Any) -> tuple[int, int]:
 
 
 def disjoint(listed: Listed, busy: int, count: int) -> Iterator[tuple[Submesh, ...]]:
-    """All sets of so many disjoint free boxes, each set of words once, in lexicographic order.
+    """All sets of ``count`` disjoint free boxes, each set of words once, in lexicographic order.
 
     A set is given up where what the boxes still allowed cover is less than what is still wanted.
     """
@@ -115,7 +115,7 @@ def _sets(free: list[tuple[int, Submesh]], count: int) -> Iterator[tuple[Submesh
 
 
 def _disjoint_sets(listed: Listed, count: int, taken: int = 0) -> Iterator[tuple[Submesh, ...]]:
-    """All sets of so many disjoint boxes, from the definition."""
+    """All sets of ``count`` disjoint boxes, from the definition."""
     if not count:
         yield ()
         return

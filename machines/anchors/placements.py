@@ -48,11 +48,17 @@ class Placement:
         shape = tuple(map(int, found["shape"].split("x")))
         spacing = shape if found["spacing"] is None else tuple(map(int, found["spacing"].split(",")))
         seed = (0,) * axes if found["seed"] is None else tuple(map(int, found["seed"].split(",")))
-        for what, numbers, least, most in (("side", shape, 1, 0), ("spacing", spacing, 1, 0), ("seed", seed, 0, 1)):
+        for what, numbers, least, most in (
+            ("side", shape, 1, 0),
+            ("spacing", spacing, 1, 0),
+            ("seed", seed, 0, 1),
+        ):
             if len(numbers) != axes:
                 raise SpecError("placement", text, f"one {what} an axis of {axes}")
             if not all(least <= number <= side - most for number, side in zip(numbers, sides, strict=True)):
-                raise SpecError("placement", text, f"each {what} from {least} to that of the torus{' less 1' * most}")
+                raise SpecError(
+                    "placement", text, f"each {what} from {least} to that of the torus{' less 1' * most}"
+                )
         return cls(shape, spacing, seed)
 
     @property

@@ -54,7 +54,9 @@ class AnchoredTorus(DescribedMachine):
         pair = tuple(request) if isinstance(request, tuple | list) else (request, request)
         volumes = self.anchoring.volumes
         if len(pair) != 2 or any(isinstance(n, bool) or not isinstance(n, int) for n in pair):
-            raise RequestError("request", request, "a number of processors, or a pair of it and that of a segment")
+            raise RequestError(
+                "request", request, "a number of processors, or a pair of it and that of a segment"
+            )
         number, size = pair
         if size not in volumes:
             expected = f"volumes of placements of {self.spec}: {', '.join(map(str, volumes))}"

@@ -15,7 +15,9 @@ __all__ = ["Rule", "Sides", "factorisations"]
 
 Sides = tuple[int, ...]
 
-_FORM = re.compile(r"exact|(least-waste|multiple):([0-9]{1,9})|table:([0-9]{1,9}(?:x[0-9]{1,9})*(?:,[0-9]{1,9}(?:x[0-9]{1,9})*)*)")
+_FORM = re.compile(
+    r"exact|(least-waste|multiple):([0-9]{1,9})|table:([0-9]{1,9}(?:x[0-9]{1,9})*(?:,[0-9]{1,9}(?:x[0-9]{1,9})*)*)"
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Rule:
 
     @classmethod
     def parse(cls, text: str, axes: int) -> Rule:
-        """The rule that a text names, on a grid of so many dimensions. Raises :class:`~allocert.errors.SpecError`."""
+        """The rule that a text names, on a grid of ``axes`` dimensions. Raises :class:`~allocert.errors.SpecError`."""
         found = _FORM.fullmatch(text)
         if found is None:
             raise SpecError("rule", text, "exact, least-waste:W, multiple:M or table:AxB,..")
@@ -58,7 +60,7 @@ class Rule:
         return self.name if self.name == "exact" else f"{self.name}:{self.number}"
 
     def shapes(self, sides: Sides, processors: int) -> tuple[Sides, ...]:
-        """The shapes that serve so many processors on a grid of these sides, first choice first; none if nothing fits."""
+        """The shapes that serve a number of processors on a grid of these sides, first choice first; none if nothing fits."""
         return _shapes(self, sides, processors)
 
 

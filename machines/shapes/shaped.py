@@ -87,16 +87,20 @@ class ShapedGrid(DescribedMachine):
         if self.rule is None or isinstance(request, tuple | list):
             return self.grid.shapes(request)
         if isinstance(request, bool) or not isinstance(request, int) or not 1 <= request <= self.processors:
-            raise RequestError("request", request, f"a number from 1 to {self.processors}, or {len(self.sides)} sides")
+            raise RequestError(
+                "request", request, f"a number from 1 to {self.processors}, or {len(self.sides)} sides"
+            )
         found = self.rule.shapes(self.sides, request)
         if not found:
-            raise RequestError("request", request, f"a number of processors for which {self.spec} has a shape")
+            raise RequestError(
+                "request", request, f"a number of processors for which {self.spec} has a shape"
+            )
         return found
 
     def check_request(self, request: Any) -> Request:
         """A number of processors, or sides as a tuple; raises :class:`~allocert.errors.RequestError` if nothing fits."""
         self.shapes(request)
-        return tuple(request) if isinstance(request, list) else request  # type: ignore[no-any-return]
+        return tuple(request) if isinstance(request, list) else request
 
     def demand(self, request: Request) -> int:
         """The processors asked; the shape that serves may have more, as far as the rule allows."""
@@ -106,7 +110,9 @@ class ShapedGrid(DescribedMachine):
     @cached_property
     def _sizes(self) -> list[Request]:
         rule = self.rule
-        return [] if rule is None else [p for p in range(1, self.processors + 1) if rule.shapes(self.sides, p)]
+        return (
+            [] if rule is None else [p for p in range(1, self.processors + 1) if rule.shapes(self.sides, p)]
+        )
 
     def requests(self) -> list[Request]:
         """With a rule all numbers of processors that it serves, else all sides that fit in some order."""

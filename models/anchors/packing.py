@@ -1,4 +1,4 @@
-"""Requests on a torus with placements, exactly: a request in segments is so many boxes of the segment's volume."""
+"""Requests on a torus with placements, exactly: a request in segments is n/k boxes of volume k."""
 
 from __future__ import annotations
 

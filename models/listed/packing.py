@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -19,7 +19,7 @@ from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
 from allocert.models.questions.model_size import MOST_TERMS, check_size
-from allocert.solvers.answer import Answer, Status
+from allocert.solvers.answer import Answer
 from allocert.solvers.engines import zero_one
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem, Term
 from allocert.solvers.engines.turns import Turns
@@ -83,12 +83,19 @@ def pack_listed(
         deterministic_seconds=turns.share(),
         seconds=turns.left(),
     )
-    spent = time.monotonic() - started
-    if found.status in (Status.INFEASIBLE, Status.UNKNOWN) or found.witness is None:
-        return replace(found, witness=None, seconds=spent)
-    placement = tuple(_placement(instance, parts, model, found.witness))
-    _check(instance, placement)
-    return replace(found, witness=placement, seconds=spent)
+    placement = None if found.witness is None else tuple(_placement(instance, parts, model, found.witness))
+    if placement is not None:
+        _check(instance, placement)
+    return Answer(
+        found.status,
+        found.engine,
+        placement,
+        value=found.value,
+        bound=found.bound,
+        reason=found.reason,
+        seconds=time.monotonic() - started,
+        effort=found.effort,
+    )
 
 
 def _model(instance: Instance, parts: Parts) -> _Model:

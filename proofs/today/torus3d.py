@@ -30,9 +30,11 @@ OVERLAP = formal("AnchoredGrids.overlap_iff_meet", grids_table)
 
 def grids(length: int) -> dict[Sides, int]:
     """Every grid of intervals on a cycle, by seed, spacing and size, with the word of the places in its intervals."""
-    found = {}
+    found: dict[Sides, int] = {}
     for seed, spacing, size in product(range(length), range(1, length + 1), range(1, length + 1)):
-        places = {(seed + step * spacing + offset) % length for step in range(length) for offset in range(size)}
+        places = {
+            (seed + step * spacing + offset) % length for step in range(length) for offset in range(size)
+        }
         found[seed, spacing, size] = sum(1 << place for place in places)
     return found
 
@@ -61,7 +63,9 @@ def _pairs(length: int) -> Iterator[tuple[Sides, Sides, bool]]:
 def the_length_divides_too(length: int) -> Iterator[Failure | None]:
     for one, other, meet in _pairs(length):
         text = f"L = {length}, (seed, spacing, size) {one} and {other}: {'they meet' if meet else 'they do not meet'}"
-        yield case(grids_overlap(length, one, other) == meet, text, L=length, one=list(one), other=list(other))
+        yield case(
+            grids_overlap(length, one, other) == meet, text, L=length, one=list(one), other=list(other)
+        )
 
 
 @claim(
@@ -113,7 +117,14 @@ def _missed(machine: Torus3d, busy: int) -> Iterator[Failure | None]:
     "Segments that are taken one after another, each where it destroys least, are refused only if no disjoint placements for "
     "all of them are free.",
 )
-@every(6, 7, 8, first=2, checked="lines of 2 to {top} processors, one placement, all spacings, seeds and boards", measure="L")
+@every(
+    6,
+    7,
+    8,
+    first=2,
+    checked="lines of 2 to {top} processors, one placement, all spacings, seeds and boards",
+    measure="L",
+)
 def in_turn_is_enough(length: int) -> Iterator[Failure | None]:
     for machine in _lines(length):
         for busy in range(machine.full + 1):
@@ -124,7 +135,14 @@ def in_turn_is_enough(length: int) -> Iterator[Failure | None]:
     "TM-T3D-SEGMENTS@apart",
     "The same, where no two placements of the segment's volume overlap.",
 )
-@every(6, 8, 9, first=2, checked="lines of 2 to {top} processors, one placement, all spacings, seeds and boards", measure="L")
+@every(
+    6,
+    8,
+    9,
+    first=2,
+    checked="lines of 2 to {top} processors, one placement, all spacings, seeds and boards",
+    measure="L",
+)
 def in_turn_is_enough_apart(length: int) -> Iterator[Failure | None]:
     for machine in _lines(length):
         if not machine.anchoring.overlap(machine.anchoring.volumes[0]):

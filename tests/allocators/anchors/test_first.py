@@ -39,7 +39,9 @@ def test_other_machines() -> None:
         TorusFirst(Mesh(3, 3))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("spec", [SPEC, "ring:9", "torus3d:8x8x6;1x2x3@1,2,1;2x3x1;3x2x1@2,2,2+1,1,1;4x4x4@4,1,2"])
+@pytest.mark.parametrize(
+    "spec", [SPEC, "ring:9", "torus3d:8x8x6;1x2x3@1,2,1;2x3x1;3x2x1@2,2,2+1,1,1;4x4x4@4,1,2"]
+)
 def test_kernels_grant_what_the_definition_says(spec: str) -> None:
     machine, draw = _machine(spec), random.Random(spec)
     family = family_of(machine, TorusFirst.contract.family)
@@ -59,7 +61,9 @@ def test_every_state_of_small_machines(spec: str) -> None:
 
 def test_segments_in_turn_are_refused_though_they_fit() -> None:
     """The finding about Slurm's rule, with the shortest trace."""
-    report = check(TorusFirst, "torus3d:5x1x1;2x1x1@1,1,1", promises=("complete:anchors",), strength="exhaustive")
+    report = check(
+        TorusFirst, "torus3d:5x1x1;2x1x1@1,1,1", promises=("complete:anchors",), strength="exhaustive"
+    )
     assert report.broken is not None
     assert report.broken.promise == "complete"
     assert (report.broken.faulty, len(report.broken.trace)) == ((3,), 1)

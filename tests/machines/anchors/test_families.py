@@ -52,7 +52,7 @@ def test_regions_are_all_sets_in_order() -> None:
 
 
 def test_one_after_another_may_miss_what_fits() -> None:
-    """The smallest case: 0 and 1 are taken first, and 2 is left beside 4."""
+    """The smallest case: 0 and 1 are taken first, and 2 and 4 are left."""
     machine, busy = _machine("torus3d:5x1x1;2x1x1@1,1,1"), 0b01000
     fits = family_of(machine).first_free(busy, (4, 2))
     assert fits is not None

@@ -46,7 +46,9 @@ def test_a_table_gives_its_shapes_of_the_least_volume() -> None:
     assert rule.shapes((4, 4), 3) == ((4, 1), (1, 4), (2, 2))
     assert rule.shapes((4, 3), 5) == ()
     for sides, processors in product([(4, 3), (2, 2), (3, 1)], range(1, 6)):
-        fitting = {t for shape in rule.table for t in permutations(shape) if t[0] <= sides[0] and t[1] <= sides[1]}
+        fitting = {
+            t for shape in rule.table for t in permutations(shape) if t[0] <= sides[0] and t[1] <= sides[1]
+        }
         volumes = [prod(shape) for shape in fitting if prod(shape) >= processors]
         expected = {shape for shape in fitting if volumes and prod(shape) == min(volumes)}
         assert set(rule.shapes(sides, processors)) == expected
@@ -58,8 +60,20 @@ def test_texts_read_back(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "best", "exact:1", "least-waste", "multiple:0", "multiple:-1", "table:", "table:2", "table:2x0", "table:2x1,"]
+    "text",
+    [
+        "",
+        "best",
+        "exact:1",
+        "least-waste",
+        "multiple:0",
+        "multiple:-1",
+        "table:",
+        "table:2",
+        "table:2x0",
+        "table:2x1,",
+    ],
 )
 def test_rules_that_are_none(text: str) -> None:
-    with pytest.raises(SpecError, match="^rule: got "):
+    with pytest.raises(SpecError, match=r"^rule: got "):
         Rule.parse(text, 2)

@@ -77,7 +77,7 @@ def test_sides_are_turned_on_a_torus() -> None:
     assert machine.check_request([3, 3, 1]) == (3, 3, 1)
     assert machine.asked((3, 3, 1)) == "3 x 3 x 1 in any order"
     for wrong in (7, (3, 3, 3), (1, 2), (0, 1, 1), None):
-        with pytest.raises(RequestError, match="torus-rot:4x2x3|sides from 1 on"):
+        with pytest.raises(RequestError, match=r"torus-rot:4x2x3|sides from 1 on"):
             machine.check_request(wrong)
 
 

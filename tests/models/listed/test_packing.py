@@ -11,7 +11,12 @@ from allocert.models.listed.packing import pack
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.solvers.answer import Status
 
-SPECS = ["torus-rot:3x2", "torus-size:4x2;exact", "mesh-size:3x3;least-waste:1", "mesh-size:2x2x2;table:2x1x1,2x2x1"]
+SPECS = [
+    "torus-rot:3x2",
+    "torus-size:4x2;exact",
+    "mesh-size:3x3;least-waste:1",
+    "mesh-size:2x2x2;table:2x1x1,2x2x1",
+]
 
 
 def _served(machine: Any, requests: list[Any], taken: int) -> Iterator[int]:

@@ -26,7 +26,9 @@ def test_the_smallest_counterexamples() -> None:
 def test_the_old_formula_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     (claim,) = [one for one in torus3d.CLAIMS if one.key == "TM-T3D-OVERLAP"]
     assert claim.decide(Context()).kind is Kind.PROVED
-    monkeypatch.setattr(torus3d, "grids_overlap", lambda length, one, other: torus3d.spacings_alone(one, other))
+    monkeypatch.setattr(
+        torus3d, "grids_overlap", lambda length, one, other: torus3d.spacings_alone(one, other)
+    )
     assert claim.decide(Context()).kind is Kind.REFUTED
 
 
