@@ -15,14 +15,16 @@ from allocert.machines.anchors.families import NAMES, AnchoredBoxes, disjoint, p
 from allocert.machines.anchors.placements import Placement, Sides
 from allocert.machines.anchors.regions import Boxes
 from allocert.machines.described import DescribedMachine, Panel
-from allocert.machines.grid import LARGEST_GRID, Submesh
+from allocert.machines.grid import Submesh
 from allocert.machines.machine import Request
 from allocert.machines.planes import planes
 
-__all__ = ["AnchoredTorus", "Ring", "Torus3d", "ring", "torus3d"]
+__all__ = ["LARGEST", "AnchoredTorus", "Ring", "Torus3d", "ring", "torus3d"]
 
 _TORUS = "sides and placements such as torus3d:4x4x2;2x2x1;2x2x2@2,2,1+1,0,0"
 _LONGEST_RING = 16
+LARGEST = 1 << 14
+"""Processors: all boxes are listed, each with its word."""
 
 
 @dataclass(frozen=True)
@@ -197,8 +199,8 @@ def torus3d(rest: str) -> Torus3d:
     if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9}){2}", first) or not listed:
         raise SpecError("machine", f"torus3d:{rest}", _TORUS)
     sides = tuple(map(int, first.split("x")))
-    if min(sides) < 1 or prod(sides) > LARGEST_GRID:
-        raise SpecError("machine", f"torus3d:{rest}", f"sides from 1 on, at most {LARGEST_GRID} processors")
+    if min(sides) < 1 or prod(sides) > LARGEST:
+        raise SpecError("machine", f"torus3d:{rest}", f"sides from 1 on, at most {LARGEST} processors")
     placements = dict.fromkeys(Placement.parse(text, sides) for text in listed)
     return Torus3d(Anchoring(sides, tuple(sorted(placements, key=lambda placement: placement.volume))))
 

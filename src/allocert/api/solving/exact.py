@@ -12,18 +12,19 @@ from allocert.solvers.answer import Answer
 
 __all__ = ["answer_of", "has_own_model"]
 
+_LISTED = "allocert.models.listed.packing:pack"
 _OWN = {
-    "mesh-size": "allocert.models.listed.packing:pack",
-    "ring": "allocert.models.anchors.packing:pack",
-    "torus-rot": "allocert.models.listed.packing:pack",
-    "torus-size": "allocert.models.listed.packing:pack",
-    "torus3d": "allocert.models.anchors.packing:pack",
+    "mesh-size": _LISTED,
+    "ring": _LISTED,
+    "torus-rot": _LISTED,
+    "torus-size": _LISTED,
+    "torus3d": _LISTED,
 }
 """Kinds of described machines: where the function is that takes the place of :func:`~allocert.models.placement.packing.pack`."""
 
 
 def has_own_model(instance: Instance) -> bool:
-    """Whether the instance's machine has an exact model of its own, whose answers carry no certificate."""
+    """Whether the instance's machine has an exact model of its own, whose placements carry no certificate."""
     return isinstance(instance.machine, DescribedMachine)
 
 

@@ -1,1 +1,0 @@
-"""Boxes at anchors: the exact counterparts of taking segments one after another."""
