@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -16,8 +16,9 @@ from allocert.machines.anchors.placements import Placement, Sides
 from allocert.machines.anchors.regions import Boxes
 from allocert.machines.described import DescribedMachine, Panel
 from allocert.machines.grid import Submesh
+from allocert.machines.grids.grants import submesh_of
+from allocert.machines.grids.planes import planes
 from allocert.machines.machine import Request
-from allocert.machines.planes import planes
 
 __all__ = ["LARGEST", "AnchoredTorus", "Ring", "Torus3d", "ring", "torus3d"]
 
@@ -110,6 +111,13 @@ class AnchoredTorus(DescribedMachine):
             if found is not None:
                 return found
         raise RegionError("processors", word.bit_count(), f"boxes of {self.spec} at their anchors")
+
+    def region_from_data(self, data: Mapping[str, Any]) -> Boxes:
+        """A grant ``{"base": .., "sides": ..}``, or of several boxes ``{"boxes": [..]}``."""
+        boxes = data.get("boxes", [data])
+        if not isinstance(boxes, list):
+            raise RegionError("boxes", boxes, "a list of boxes, each with base and sides")
+        return self.check_region(Boxes(tuple(map(submesh_of, boxes))))
 
     def answers(self, region: Any, request: Request) -> bool:
         """Whether these processors are boxes as asked, whichever boxes the region names."""

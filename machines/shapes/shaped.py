@@ -13,8 +13,9 @@ from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines.described import DescribedMachine, Panel
 from allocert.machines.families import Frames
 from allocert.machines.grid import Submesh
+from allocert.machines.grids.grants import submesh_of
+from allocert.machines.grids.planes import planes
 from allocert.machines.machine import Request
-from allocert.machines.planes import planes
 from allocert.machines.rotation import RotatableMesh
 from allocert.machines.shapes.rules import Rule, Sides, factorisations
 from allocert.machines.words import bits
@@ -160,10 +161,7 @@ class ShapedGrid(DescribedMachine):
 
     def region_from_data(self, data: Mapping[str, Any]) -> Submesh:
         """A grant ``{"base": .., "sides": ..}``."""
-        base, sides = data.get("base"), data.get("sides")
-        if not isinstance(base, list) or not isinstance(sides, list):
-            raise RegionError("grant", sorted(data), "base and sides, or processors")
-        return self.check_region(Submesh(tuple(base), tuple(sides)))
+        return self.check_region(submesh_of(data))
 
     def asked(self, request: Request) -> str:
         """``7 processors``, or ``3 x 2 in any order``."""

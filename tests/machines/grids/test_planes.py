@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from allocert.machines import Mesh, Panel
-from allocert.machines.planes import planes
+from allocert.machines.grids.planes import planes
 
 
 def test_planes_cover_the_grid_in_order() -> None:
