@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from math import gcd
 from typing import Any
 
+from allocert.allocators.anchors.first import TorusFirst
 from allocert.allocators.anchors.slurm import TorusSlurm
 from allocert.machines.anchors.anchoring import Anchoring
 from allocert.machines.anchors.families import AnchoredBoxes
 from allocert.machines.anchors.placements import Placement, Sides, grids_overlap
+from allocert.machines.anchors.regions import Boxes
 from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.words import bits
 from allocert.proofs.formal.anchors import grids_table
@@ -81,6 +83,40 @@ def the_length_does_not_matter(length: int) -> Iterator[Failure | None]:
             f" {'overlap' if said else 'do not overlap'}, and they {'do' if meet else 'do not'}"
         )
         yield case(said == meet, text, L=length, one=list(one), other=list(other))
+
+
+@claim(
+    "TM-T3D-CHOICE",
+    "On every board the kernels choose the box that the definition says: the first free one, and of a placement's free boxes the "
+    "first of those that meet fewest free boxes of the greater placement.",
+)
+@every(
+    3,
+    5,
+    6,
+    first=2,
+    checked="lines of 2 to {top} processors, pairs of placements of all sizes, spacings and seeds, all boards",
+    measure="L",
+)
+def kernels_choose_by_definition(length: int) -> Iterator[Failure | None]:
+    for machine in _pairs_of_placements(length):
+        families = {name: machine.family(name) for name in ("anchors-in-turn", "least-destroyed-in-turn")}
+        kernels = zip(families.values(), (TorusFirst.first_box, TorusSlurm.best_box), strict=True)
+        for (family, kernel), busy in product(kernels, range(machine.full + 1)):
+            volume = machine.anchoring.volumes[0]
+            chosen, due = kernel(busy, machine, volume), family.first_free(busy, volume)
+            said = None if chosen is None else Boxes((chosen,))
+            text = f"{machine.spec}, busy {busy:#x}: {said} for {volume} nodes, by definition {due}"
+            yield case(said == due, text, machine=machine.spec, busy=busy, family=family.name)
+
+
+def _pairs_of_placements(length: int) -> Iterator[Torus3d]:
+    steps = list(product(range(1, length + 1), range(length)))
+    for small, great in combinations(range(1, length + 1), 2):
+        for (spacing, seed), (other, at) in product(steps, repeat=2):
+            one = Placement((small, 1, 1), (spacing, 1, 1), (seed, 0, 0))
+            two = Placement((great, 1, 1), (other, 1, 1), (at, 0, 0))
+            yield Torus3d(Anchoring((length, 1, 1), (one, two)))
 
 
 def _lines(length: int) -> Iterator[Torus3d]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, in_words
 
+from allocert.allocators.anchors import slurm
 from allocert.machines.anchors.anchoring import Anchoring
 from allocert.proofs.today import torus3d
 from allocert.verification.claims.claim import Context, Kind
@@ -36,3 +37,12 @@ def test_placements_that_overlap_are_noticed(monkeypatch: pytest.MonkeyPatch) ->
     (claim,) = [one for one in torus3d.CLAIMS if one.key == "TM-T3D-SEGMENTS@apart"]
     monkeypatch.setattr(Anchoring, "overlap", lambda anchoring, volume: False)
     assert claim.decide(Context()).kind is Kind.REFUTED
+
+
+def test_a_kernel_that_counts_wrongly_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    (claim,) = [one for one in torus3d.CLAIMS if one.key == "TM-T3D-CHOICE"]
+    assert claim.decide(Context()).kind is Kind.BOUNDED
+    monkeypatch.setattr(slurm, "least_counted", lambda places, counts: places)
+    verdict = claim.decide(Context())
+    assert verdict.kind is Kind.REFUTED
+    assert "by definition" in str(verdict.counterexample)
