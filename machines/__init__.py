@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from allocert.machines.described import DescribedMachine, DescribedRegion, Panel
 from allocert.machines.families import (
     AlignedBlocks,
     AlignedFrames,
     AllSubcubes,
     CodeRuns,
-    Family,
     Frames,
     GrayRuns,
     family_of,
@@ -16,7 +16,7 @@ from allocert.machines.graycode import GrayCode
 from allocert.machines.graysegments import GraySegments
 from allocert.machines.grid import Grid, Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube, Subcube
-from allocert.machines.machine import Machine, Region, Request, faulty_word
+from allocert.machines.machine import Family, Machine, Region, Request, faulty_word
 from allocert.machines.node_cube import NodeCube, NodeSet
 from allocert.machines.rotation import RotatableMesh, answers
 from allocert.machines.spec import parse_machine
@@ -26,6 +26,8 @@ __all__ = [
     "AlignedFrames",
     "AllSubcubes",
     "CodeRuns",
+    "DescribedMachine",
+    "DescribedRegion",
     "Family",
     "Frames",
     "GrayCode",
@@ -37,6 +39,7 @@ __all__ = [
     "Mesh",
     "NodeCube",
     "NodeSet",
+    "Panel",
     "Region",
     "Request",
     "RotatableMesh",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from allocert.errors import SpecError
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
+from allocert.machines.described import DescribedMachine
 from allocert.machines.frame_families.aligned import AlignedFrames
 from allocert.machines.frame_families.boundary import BoundaryFrames
 from allocert.machines.frame_families.edge import EdgeFrames
@@ -23,7 +24,7 @@ from allocert.machines.graysegments import GraySegments
 from allocert.machines.grid import Grid, Mesh, Submesh
 from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.labelling import Labelling, RelabelledBlocks
-from allocert.machines.machine import Machine, Region
+from allocert.machines.machine import Family, Machine
 from allocert.machines.node_cube import NodeCube
 from allocert.machines.systems.equal_frames import EqualFrames
 from allocert.machines.systems.outermost import Outermost
@@ -41,27 +42,6 @@ __all__ = [
     "GrayRuns",
     "family_of",
 ]
-
-
-class Family(Protocol):
-    """A family of regions of one machine."""
-
-    @property
-    def name(self) -> str:
-        """Its name, as contracts use it."""
-
-    @property
-    def machine(self) -> Machine:
-        """The machine whose regions these are."""
-
-    def regions(self, request: Any) -> Iterator[Region]:
-        """All regions for ``request`` in order of preference, by definition; a region may recur."""
-
-    def free(self, busy: int, request: Any) -> Iterator[Region]:
-        """Those of them that are free when ``busy`` is taken, in the same order, by a kernel."""
-
-    def first_free(self, busy: int, request: Any) -> Region | None:
-        """The first of them, or ``None``."""
 
 
 @dataclass(frozen=True)
@@ -244,6 +224,8 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
     """
     if name is not None and name.startswith(_OUTERMOST):
         return Outermost(family_of(machine, name.removeprefix(_OUTERMOST)))
+    if isinstance(machine, DescribedMachine):
+        return machine.family(name)
     if isinstance(machine, Hypercube):
         if name in SUBCUBE_SYSTEMS:
             return SubcubeSystem(machine, name)

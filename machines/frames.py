@@ -10,7 +10,7 @@ from functools import lru_cache
 from allocert.machines.board import Word
 from allocert.machines.words import repeat
 
-__all__ = ["base_mask", "free_mesh_frames", "free_torus_frames"]
+__all__ = ["base_mask", "free_mesh_frames", "free_torus_frames", "rolled"]
 
 Sides = tuple[int, ...]
 
@@ -50,10 +50,10 @@ def free_torus_frames(busy: Word, sides: Sides, frame: Sides) -> Word:
     for axis, wanted in enumerate(frame):
         length = 1
         while 2 * length <= wanted:
-            free = free & _rotate(free, sides, axis, length)
+            free = free & rolled(free, sides, axis, length)
             length *= 2
         if length < wanted:
-            free = free & _rotate(free, sides, axis, wanted - length)
+            free = free & rolled(free, sides, axis, wanted - length)
     return free
 
 
@@ -67,7 +67,7 @@ def base_mask(sides: Sides, frame: Sides) -> int:
     return mask
 
 
-def _rotate(word: Word, sides: Sides, axis: int, step: int) -> Word:
+def rolled(word: Word, sides: Sides, axis: int, step: int) -> Word:
     """Bring the bit of place p + ``step`` along ``axis`` (modulo its side) to place p; 0 < step < side."""
     stride = _size(sides[:axis])
     near, far = _split(sides, axis, step)

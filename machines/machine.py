@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol, TypeAlias
 
 from allocert.errors import RegionError
 from allocert.machines.words import word_of
 
-__all__ = ["Machine", "Region", "Request", "faulty_word", "kind_name"]
+__all__ = ["Family", "Machine", "Region", "Request", "faulty_word", "kind_name"]
 
 Request: TypeAlias = "int | tuple[int, ...]"
 """A subcube's dimension on a hypercube, or a number of nodes; the sides of a frame, x first, on a mesh or torus."""
@@ -27,7 +27,7 @@ class Region(Protocol):
 
 
 class Machine(Protocol):
-    """A hypercube, mesh or torus whose processors are numbered from 0."""
+    """A machine whose processors are numbered from 0."""
 
     @property
     def spec(self) -> str:
@@ -58,6 +58,27 @@ class Machine(Protocol):
 
     def node_name(self, node: int) -> str:
         """A processor's address, for people."""
+
+
+class Family(Protocol):
+    """A family of regions of one machine."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as contracts use it."""
+
+    @property
+    def machine(self) -> Machine:
+        """The machine whose regions these are."""
+
+    def regions(self, request: Any) -> Iterator[Region]:
+        """All regions for ``request`` in order of preference, by definition; a region may recur."""
+
+    def free(self, busy: int, request: Any) -> Iterator[Region]:
+        """Those of them that are free when ``busy`` is taken, in the same order, by a kernel."""
+
+    def first_free(self, busy: int, request: Any) -> Region | None:
+        """The first of them, or ``None``."""
 
 
 def faulty_word(machine: Machine, faulty: Iterable[int] | int) -> int:

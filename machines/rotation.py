@@ -7,6 +7,7 @@ from math import prod
 from typing import Any
 
 from allocert.errors import RequestError
+from allocert.machines.described import DescribedMachine
 from allocert.machines.grid import Grid
 from allocert.machines.machine import Machine, Region, Request
 
@@ -53,6 +54,8 @@ class RotatableMesh(Grid):
 
 def answers(machine: Machine, region: Region, request: Request) -> bool:
     """Whether ``region`` is what ``request``, in its normal form, asks; where requests turn, in any order of the sides."""
+    if isinstance(machine, DescribedMachine):
+        return machine.answers(region, request)
     if (
         isinstance(machine, RotatableMesh)
         and isinstance(region.request, tuple)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 from allocert.errors import SpecError
 from allocert.machines.grid import Grid, Mesh, Torus
@@ -13,10 +14,18 @@ from allocert.machines.rotation import RotatableMesh
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides)"
+_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides), torus-rot:XxY, torus-size:XxY;RULE, mesh-size:XxY;RULE, torus3d:XxYxZ;PLACEMENTS, ring:N"
 _CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
 _GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus": Torus}
 _KINDS = (*_CUBES, *_GRIDS)
+_DESCRIBED: dict[str, str] = {
+    "mesh-size": "allocert.machines.shapes.shaped:mesh_size",
+    "ring": "allocert.machines.anchors.torus:ring",
+    "torus-rot": "allocert.machines.shapes.shaped:torus_rot",
+    "torus-size": "allocert.machines.shapes.shaped:torus_size",
+    "torus3d": "allocert.machines.anchors.torus:torus3d",
+}
+"""Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9
 
 
@@ -29,6 +38,10 @@ def parse_machine(spec: str) -> Machine:
     if not isinstance(spec, str):
         raise SpecError("machine", spec, _EXPECTED)
     kind, colon, rest = spec.partition(":")
+    if colon and kind in _DESCRIBED:
+        module, _, name = _DESCRIBED[kind].partition(":")
+        machine: Machine = getattr(import_module(module), name)(rest)
+        return machine
     if not colon or kind not in _KINDS or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
         raise SpecError("machine", spec, _EXPECTED)
     numbers = rest.split("x")

@@ -187,6 +187,13 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.proofs.theorems.obligations:TEXT",
         {"proof": _NAME, "obligation": _NAME, "part": whole(0, 1000)},
     ),
+    "listed-placement": Encoder(
+        ("veripb",),
+        "allocert.models.listed.encoding:encode_listed",
+        "allocert.models.listed.encoding:claim_of",
+        "allocert.models.listed.encoding:TEXT",
+        {"instance": _ANY, "at_least": _REACH},
+    ),
     "placement": Encoder(
         ("area", "blocking", "lrat", "optimum", "placement", "veripb"),
         "allocert.models.placement.encoding:encode_placement",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.errors import RequestError
-from allocert.machines import Grid, Hypercube, Machine, NodeCube, Request
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube, Request
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape, frame_for
 
 __all__ = ["request_for"]
@@ -26,6 +26,8 @@ def request_for(machine: Machine, processors: int, shape: str = DEFAULT_SHAPE) -
     check_shape(machine, shape)
     if not 1 <= processors <= machine.processors:
         raise RequestError("processors", processors, f"1..{machine.processors}, as in {machine.spec}")
+    if isinstance(machine, DescribedMachine):
+        return machine.request_for(processors)
     if isinstance(machine, Hypercube):
         return (processors - 1).bit_length()
     if isinstance(machine, NodeCube):

@@ -8,6 +8,7 @@ from typing import Any
 
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import (
+    DescribedMachine,
     Family,
     GrayCode,
     GrayRuns,
@@ -143,7 +144,7 @@ def family_from_json(value: Any, machine: Machine) -> Family:
         name, parameters = fields["name"], fields.get("parameters")
     if name is not None and not isinstance(name, str):
         raise InstanceError("family", name, "a name, or an object with name and parameters")
-    if name is not None and name not in _FAMILIES:
+    if name is not None and name not in _FAMILIES and not isinstance(machine, DescribedMachine):
         raise InstanceError("family", name, " or ".join(_FAMILIES))
     try:
         family = family_of(machine, name)

@@ -133,7 +133,7 @@ def levels(
     changes: int = 0,
     most_states: int = 2_000_000,
 ) -> Iterator[Level]:
-    """The queues of length 1, 2, ... ``longest`` over the alphabet, with at most so many ``changes`` each.
+    """The queues of length 1, 2, ... ``longest`` over the alphabet, with at most ``changes`` changes each.
 
     The judgement may depend on differences of times, not on times as such.
 

@@ -1,9 +1,26 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from allocert.errors import SpecError
-from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Torus, parse_machine
+from allocert.errors import RegionError, SpecError
+from allocert.machines import (
+    DescribedMachine,
+    Hypercube,
+    Machine,
+    Mesh,
+    NodeCube,
+    NodeSet,
+    Panel,
+    Request,
+    Torus,
+    answers,
+    family_of,
+    parse_machine,
+    spec,
+)
 
 
 @pytest.mark.parametrize(
@@ -83,3 +100,62 @@ def test_hypercubes_that_are_none(n: object) -> None:
 def test_grids_that_are_none(kind: type[Mesh], sides: tuple[object, ...]) -> None:
     with pytest.raises(SpecError, match=rf"^{kind.kind} sides: got .*, expected .+$"):
         kind(*sides)  # type: ignore[arg-type]
+
+
+def test_a_described_machine_is_made_by_the_function_that_its_kind_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(spec._DESCRIBED, "line", f"{__name__}:Line")
+    machine = parse_machine("line:4")
+    assert isinstance(machine, DescribedMachine)
+    assert machine.full == 0b1111
+    assert machine.request_for(3) == 3
+    assert answers(machine, NodeSet(2, 0b0110), 2)
+    assert not answers(machine, NodeSet(2, 0b0110), 3)
+    assert family_of(machine, "any").machine == machine
+    with pytest.raises(RegionError, match="grant"):
+        machine.region_from_data({"word": "1"})
+
+
+class Line(DescribedMachine):
+    """Four processors in a row, asked for numbers of them."""
+
+    kind = "line"
+    spec = "line:4"
+    processors = 4
+
+    def __init__(self, rest: str) -> None:
+        assert rest == "4"
+
+    def check_request(self, request: Any) -> int:
+        return int(request)
+
+    def demand(self, request: Request) -> int:
+        return self.check_request(request)
+
+    def requests(self) -> range:
+        return range(1, 5)
+
+    def check_region(self, region: Any) -> NodeSet:
+        return NodeSet.parse(2, region)
+
+    def word(self, region: Any) -> int:
+        return self.check_region(region).nodes
+
+    def node_name(self, node: int) -> str:
+        return str(node)
+
+    def family(self, name: str | None) -> Any:
+        return SimpleNamespace(name=name, machine=self)
+
+    def region_of(self, word: int) -> NodeSet:
+        return NodeSet(2, word)
+
+    def asked(self, request: Request) -> str:
+        return f"{request} in a row"
+
+    def panels(self) -> list[Panel]:
+        return [Panel("", 0, 4, 1)]
+
+    def scaled(self, scale: int) -> str:
+        return ""

@@ -65,6 +65,9 @@ TRIED = _each(
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
         "parallel-squares* parallel-rectangles*": "mesh:3x2 torus:3x2",
+        "shapes-first": "torus-rot:2x1 mesh-size:3x2;exact torus-size:3x2;least-waste:1 mesh-rot:3x2 torus-rot:4x2",
+        "torus3d-first": "torus3d:3x2x1;1x1x1;2x1x1@1,1,1 torus3d:1x2x3;1x1x2@1,1,1+0,0,1;1x2x1 torus3d:4x1x1;2x1x1@2,1,1+1,0,0",
+        "torus3d-slurm": "torus3d:2x2x1;1x2x1;2x1x1 torus3d:5x1x1;1x1x1@2,1,1+1,0,0;3x1x1@1,1,1 torus3d:6x1x1;2x1x1@1,1,1;3x1x1 torus3d:1x2x4;1x1x1;1x2x1;1x2x2@1,1,1",
     }
 )
 """In turn. The bitboard has solids of three dimensions for the kernel: on two it searches bands of rows."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from allocert.allocators import Contract
 from allocert.errors import SpecError
-from allocert.machines import Family, Machine, NodeCube, Region, Request, answers, family_of
+from allocert.machines import DescribedMachine, Family, Machine, NodeCube, Region, Request, answers, family_of
 from allocert.machines.words import bits
 
 __all__ = ["PROMISES", "Breach", "Reference", "asked", "parse_promises", "promises_of"]
@@ -179,6 +179,8 @@ class Reference:
 
 def asked(machine: Machine, request: Request) -> str:
     """A request in words: ``a 2-cube``, ``7 nodes``, ``3 x 2``."""
+    if isinstance(machine, DescribedMachine):
+        return machine.asked(request)
     if not isinstance(request, int):
         return " x ".join(map(str, request))
     return f"{request} nodes" if isinstance(machine, NodeCube) else f"a {request}-cube"

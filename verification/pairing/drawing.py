@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from allocert.machines import Grid, Hypercube, Machine, NodeCube
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube
 from allocert.machines.words import bits
 from allocert.verification.pairing.contracts import asked
 from allocert.verification.pairing.items import GiveBack, Item
@@ -110,6 +110,10 @@ def _is_address(reply: str) -> bool:
 
 
 def _picture(machine: Machine, marks: dict[int, str]) -> Iterator[str]:
+    if isinstance(machine, DescribedMachine):
+        if machine.processors <= _WIDEST**2:
+            yield from _panels(machine, marks)
+        return
     if isinstance(machine, Hypercube | NodeCube) and machine.processors <= _MOST_NODES:
         for first in range(0, machine.processors, _NODES_A_ROW):
             nodes = range(first, min(first + _NODES_A_ROW, machine.processors))
@@ -131,3 +135,12 @@ def _picture(machine: Machine, marks: dict[int, str]) -> Iterator[str]:
             for row in range(rows):
                 cells = range(start + row * columns, start + (row + 1) * columns)
                 yield f"{row:4} " + "".join(marks.get(node, ".") for node in cells)
+
+
+def _panels(machine: DescribedMachine, marks: dict[int, str]) -> Iterator[str]:
+    for panel in machine.panels():
+        if panel.title:
+            yield f"{panel.title}:"
+        for row in range(panel.rows):
+            first = panel.first + row * panel.columns
+            yield f"{row:4} " + "".join(marks.get(node, ".") for node in range(first, first + panel.columns))

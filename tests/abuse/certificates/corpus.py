@@ -17,6 +17,7 @@ from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.hypercube.ncube import TEXT, claim_of, covering, too_few_proof
 from allocert.models.kernels.equivalence import prove_kernel
+from allocert.models.listed.packing import pack as listed
 from allocert.models.loss.certificate import loss_certificate
 from allocert.models.migration.fewest_moves import fewest_moves
 from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
@@ -262,6 +263,9 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "independent-columns": lambda: too_few_rows(4),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernels": _kernels,
+    "listed-placement": lambda: _found(
+        listed(Instance(parse_machine("ring:5"), (Wanted(2, 2),), faulty=0b1010)).certificate
+    ),
     "loose-bundle": _loose_bundle,
     "loose-lrat": lambda: _loose("formula"),
     "loose-rectangles": lambda: _loose("rectangles"),

@@ -47,11 +47,12 @@ EXAMPLES = {
     "mesh-busy": (0, "feasible", "placement"),
     "squares-9": (1, "infeasible", "veripb"),
     "torus-most-requests": (0, "optimal", "optimum"),
+    "torus-turned": (0, "optimal", "veripb"),
 }
 
 
-ELSEWHERE = ("queue", "torus-jobs", "torus-contention")
-"""Those that the tests of their own kind look at."""
+ELSEWHERE = ("queue", "torus-jobs", "torus-contention", "mesh-sizes", "torus3d-segments")
+"""Those that the tests of their own kind solve."""
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
@@ -87,6 +88,18 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
 
 def test_every_example_is_tested() -> None:
     assert {path.stem for path in (ROOT / "examples" / "instances").glob("*.json")} == {*EXAMPLES, *ELSEWHERE}
+
+
+@pytest.mark.parametrize("name", ["mesh-sizes", "torus3d-segments"])
+def test_placements_on_machines_of_today(allocert: Run, tmp_path: Path, name: str) -> None:
+    file = ROOT / "examples" / "instances" / f"{name}.json"
+    jsonschema.validate(json.loads(file.read_text()), schema("instance-1.json"))
+    done = allocert("solve", str(file), "--json", "out.json")
+    assert done.returncode == 0, done.stderr
+    solution = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(solution, schema("solution-1.json"))
+    jsonschema.validate(solution["instance"], schema("instance-1.json"))
+    assert (solution["status"], solution["certificate"]) == ("feasible", None)
 
 
 def test_json_on_standard_output_is_all_there_is(allocert: Run, tmp_path: Path) -> None:

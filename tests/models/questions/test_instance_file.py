@@ -80,7 +80,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({**MESH, "": 1}, "'': got 1, expected no such field"),
     ({**MESH, "colour": 1}, "colour: got 1, expected no such field"),
     ({"schema": INSTANCE_SCHEMA, "machine": "mesh:2x2"}, "requests: got None, expected to be present"),
-    ({**MESH, "machine": "ring:4"}, "machine: got 'ring:4'"),
+    ({**MESH, "machine": "circle:4"}, "machine: got 'circle:4'"),
     ({**MESH, "machine": 7}, "machine: got 7, expected a text"),
     ({**MESH, "machine": "mesh:100000x100000"}, "machine: got"),
     ({**CUBE, "machine": "hypercube:21"}, "machine: got 'hypercube:21', expected at most 1048576 processors"),

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from allocert.machines import Mesh, NodeCube, NodeSet, Region
-from allocert.verification.pairing.answers import Answer, answer_from_data
+from allocert.machines import Mesh, NodeCube, NodeSet, Region, family_of, parse_machine
+from allocert.verification.pairing.answers import Answer, answer_from_data, answer_to_data
 
 MESH = Mesh(3, 3)
 
@@ -24,3 +24,11 @@ def test_many_scattered_nodes_have_a_long_address() -> None:
     region = NodeSet(8, sum(1 << node for node in range(0, 256, 2)))
     assert len(region.address) > 400
     assert answer_from_data([2, region.address], cube, {}) == Answer("granted", region)
+
+
+def test_many_boxes_have_a_long_address() -> None:
+    machine = parse_machine("torus3d:4x4x4;1x1x1")
+    region = next(family_of(machine).free(0, (32, 1)))
+    data = answer_to_data(Answer("granted", region))
+    assert len(data[1]) > 300
+    assert answer_from_data(data, machine, {}) == Answer("granted", region)

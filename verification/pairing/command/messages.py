@@ -6,7 +6,7 @@ import json
 from typing import Any, NamedTuple, NoReturn
 
 from allocert.errors import PluginError
-from allocert.machines import Grid, Machine, Request
+from allocert.machines import DescribedMachine, Grid, Machine, Request
 from allocert.verification.isolation import line
 
 __all__ = [
@@ -62,11 +62,14 @@ def hello() -> str:
 def start(machine: Machine, faulty: tuple[int, ...], saved: str | None = None) -> str:
     """A fresh allocator on a machine, or one as it was when it was saved."""
     kind = machine.spec.partition(":")[0]
-    size = (
-        f'"sides":{json.dumps(machine.sides)}' if isinstance(machine, Grid) else f'"n":{_dimension(machine)}'
-    )
+    if isinstance(machine, DescribedMachine):
+        size = ""
+    elif isinstance(machine, Grid):
+        size = f'"sides":{json.dumps(machine.sides)},'
+    else:
+        size = f'"n":{_dimension(machine)},'
     return (
-        f'"op":"start","machine":{json.dumps(machine.spec)},"kind":"{kind}",{size},'
+        f'"op":"start","machine":{json.dumps(machine.spec)},"kind":"{kind}",{size}'
         f'"processors":{machine.processors},"faulty":{json.dumps(faulty)},"seed":0'
         + ("" if saved is None else f',"saved":{json.dumps(saved)}')
     )

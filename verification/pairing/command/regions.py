@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from allocert.errors import AllocertError, RegionError
-from allocert.machines import Grid, Hypercube, Machine, NodeCube, NodeSet, Region, Subcube, Submesh
+from allocert.machines import (
+    DescribedMachine,
+    Grid,
+    Hypercube,
+    Machine,
+    NodeCube,
+    NodeSet,
+    Region,
+    Subcube,
+    Submesh,
+)
 from allocert.machines.words import word_of
 from allocert.verification.isolation import line
 
@@ -29,7 +39,8 @@ class Regions:
         if not isinstance(grant, dict):
             return f"{_shown(grant)}, which is no object"
         try:
-            key = _key(grant)
+            described = isinstance(self._machine, DescribedMachine)
+            key = None if described else _key(grant)
             region = self._known.get(key) if key is not None else None
             if region is None:
                 region = self._region(grant, key)
@@ -45,6 +56,8 @@ class Regions:
 
     def _region(self, grant: dict[str, Any], key: Any) -> Region:
         if key is None:
+            if isinstance(self._machine, DescribedMachine) and "processors" not in grant:
+                return self._machine.region_from_data(grant)
             if "processors" not in grant:
                 raise RegionError("grant", _shown(grant), "processors, base and sides, or word")
             return self._of_processors(grant["processors"])
@@ -72,6 +85,8 @@ class Regions:
         """The region with just these processors, in any order. Raises :class:`RegionError`."""
         word, machine = self._word(processors), self._machine
         region: Region
+        if isinstance(machine, DescribedMachine):
+            return machine.region_of(word)
         if isinstance(machine, NodeCube):
             return NodeSet(machine.n, word)
         if isinstance(machine, Hypercube):

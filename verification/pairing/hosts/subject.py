@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from allocert.errors import AllocertError, PluginError, ReleaseError, RequestError
-from allocert.machines import Grid, Hypercube, Machine, Region, Request
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Region, Request
 from allocert.verification.pairing.answers import BUILT, Answer
 
 __all__ = ["Alarm", "Subject", "named"]
@@ -134,7 +134,7 @@ class Subject:
             return answer
         except BaseException as error:  # noqa: BLE001 - a property is foreign code too
             return answer._replace(lie=f"raised {named(error)}")
-        if shown is self.machine or not isinstance(shown, Hypercube | Grid):
+        if shown is self.machine or not isinstance(shown, Hypercube | Grid | DescribedMachine):
             return answer
         spec = getattr(shown, "spec", None)
         if type(shown) is type(self.machine) and shown == self.machine:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Self
 
 from allocert.errors import AllocertError, SpecError
-from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube, parse_machine
 from allocert.verification.pairing.answers import answer_from_data
 from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import items_to_data
@@ -107,6 +107,8 @@ def sizes(machine: Machine) -> list[str]:
 
 def _scaled(machine: Machine, scale: int) -> str:
     kind = machine.spec.partition(":")[0]
+    if isinstance(machine, DescribedMachine):
+        return machine.scaled(scale)
     if isinstance(machine, Hypercube | NodeCube):
         return f"{kind}:{machine.n + scale}" if machine.n + scale >= 1 else ""
     if isinstance(machine, Grid):

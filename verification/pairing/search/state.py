@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from allocert.machines import (
+    DescribedMachine,
+    DescribedRegion,
     GrayCode,
     Hypercube,
     Mesh,
@@ -46,7 +48,7 @@ def clone(value: Any, memo: dict[int, Any]) -> Any:
         Opaque: a part cannot be copied.
     """
     kind: Any = type(value)
-    if kind in _SHARED:
+    if kind in _SHARED or _is_described(kind):
         return value
     known = memo.get(id(value))
     if known is not None:
@@ -88,7 +90,7 @@ def freeze(value: Any, seen: dict[int, tuple[int, Any]]) -> Hashable:
         Opaque: a part cannot be looked into.
     """
     kind: Any = type(value)
-    if kind in _VALUES:
+    if kind in _VALUES or _is_described(kind):
         return value  # type: ignore[no-any-return]
     if kind in (bool, float, complex):
         return kind, repr(value)
@@ -137,3 +139,9 @@ def _is_plain(kind: Any) -> bool:
     return kind.__new__ is object.__new__ and all(
         base.__flags__ & _HEAP_TYPE and "__slots__" not in vars(base) for base in own
     )
+
+
+@lru_cache(maxsize=1024)
+def _is_described(kind: Any) -> bool:
+    """Whether its instances are machines or regions that say themselves what they are: immutable values."""
+    return issubclass(kind, DescribedMachine | DescribedRegion)

@@ -77,7 +77,7 @@ class Wishing:
     def _request(self, pick: int, most: int) -> Request:
         """One of the requests for at most this many processors; where there are very many, side after side."""
         if not self._sides:
-            return self._requests[pick % bisect_right(self._demands, most)]
+            return self._requests[pick % max(1, bisect_right(self._demands, most))]
         sides = []
         for side in self._sides:
             fitting = min(side, most)

@@ -12,7 +12,7 @@ from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube
 from allocert.drawing.scenes.net import Marked
 from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Words
-from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube, Panel, parse_machine
 from allocert.machines.words import bits
 from allocert.verification.pairing.drawing import draw_steps
 from allocert.verification.pairing.items import GiveBack, Item
@@ -25,6 +25,7 @@ __all__ = ["State", "replayed", "shots_of_trace", "state_scenes"]
 _MOST_PROCESSORS = 4096
 _MOST_STEPS = 60
 _MOST_PLANES = 8
+_MOST_PANELS = 48
 
 
 @dataclass
@@ -131,6 +132,8 @@ def state_scenes(machine: Machine, state: State) -> list[Scene]:
     scenes: list[Scene] = []
     if isinstance(machine, Hypercube | NodeCube) and machine.n <= LARGEST_CUBE:
         scenes.append(_cube(machine, state))
+    elif isinstance(machine, DescribedMachine):
+        scenes.append(_panels(machine, state))
     elif isinstance(machine, Grid):
         scenes.append(_pictures(machine, state))
     else:
@@ -180,16 +183,32 @@ def _planes(machine: Grid, state: State, columns: int, rows: int) -> Iterator[Pi
     if machine.processors // plane > _MOST_PLANES:
         raise UnfitError(machine.spec)
     for start in range(0, machine.processors, plane):
+        yield _panel(machine, state, Panel(f"at {machine.node_name(start)}", start, columns, rows))
 
-        def inside(nodes: Iterable[int], start: int = start) -> list[int]:
-            return [node - start for node in nodes if start <= node < start + plane]
 
-        drawn = [
-            placed(grant, node % columns, node // columns, 1, 1)
-            for grant, address in state.held.items()
-            for node in inside(bits(machine.word(address)))
-        ]
-        for address in state.busy:
-            drawn += nodes_of(inside(bits(machine.word(address))), "#", "busy", columns)
-        drawn += nodes_of(inside(state.faulty), "x", "faulty", columns)
-        yield Picture(f"at {machine.node_name(start)}", columns, rows, tuple(drawn))
+def _panels(machine: DescribedMachine, state: State) -> list[Picture]:
+    panels = list(machine.panels())
+    if len(panels) > _MOST_PANELS:
+        raise UnfitError(machine.spec)
+    return [_panel(machine, state, panel) for panel in panels]
+
+
+def _panel(machine: Machine, state: State, panel: Panel) -> Picture:
+    columns = panel.columns
+
+    def inside(nodes: Iterable[int]) -> list[int]:
+        return [node - panel.first for node in nodes if 0 <= node - panel.first < columns * panel.rows]
+
+    drawn = [
+        placed(grant, node % columns, node // columns, 1, 1)
+        for grant, address in state.held.items()
+        for node in inside(bits(machine.word(address)))
+    ]
+    for address in state.busy:
+        drawn += nodes_of(inside(bits(machine.word(address))), "#", "busy", columns)
+    drawn += nodes_of(inside(state.faulty), "x", "faulty", columns)
+    drawn += nodes_of(inside(bits(state.clash)), "!", "wrong", columns)
+    drawn += (
+        nodes_of(inside(bits(machine.word(state.witness))), "?", "request", columns) if state.witness else ()
+    )
+    return Picture(panel.title, columns, panel.rows, tuple(drawn))

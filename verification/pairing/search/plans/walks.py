@@ -56,7 +56,7 @@ def manner(sizes: Sizes, steps: int, rejects: bool, draw: random.Random) -> Mann
             small = [
                 request for request in every if demand(request) <= max(1, sizes.machine.processors // 16)
             ]
-            chosen = small
+            chosen = small or [sizes.smallest]
         case 5:
             chosen = [sizes.smallest, sizes.largest, *sizes.halves(), draw.choice(every)]
         case _:

@@ -1,0 +1,1 @@
+"""Allocators of boxes at anchors."""

@@ -1,0 +1,1 @@
+"""Allocators that choose among shapes."""

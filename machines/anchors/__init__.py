@@ -1,0 +1,1 @@
+"""Tori on which boxes lie at anchors: listed shapes, at equal steps along each axis."""
