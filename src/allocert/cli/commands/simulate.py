@@ -51,6 +51,7 @@ class _Asked(Playing):
     faulty: str
     svg_file: Path | None
     html_file: Path | None
+    schedule_file: Path | None
     seconds: float | None
     json_file: str | None
 
@@ -127,6 +128,13 @@ class _Asked(Playing):
     callback=output_file,
     help="Meshes, tori: draw the last start's residents.",
 )
+@click.option(
+    "--schedule",
+    "schedule_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Who started when, and where, as JSON for `allocert check-schedule`.",
+)
 @html_option
 @seed_option
 @budget_option(None, "a run that takes longer has no results (exit code 3).")
@@ -158,12 +166,13 @@ def command(asked: _Asked) -> int:
         ("--trace", asked.trace),
         ("--svg", asked.svg_file),
         ("--html", asked.html_file),
+        ("--schedule", asked.schedule_file),
         ("--json", asked.json_file),
     )
     play = _play(asked)
 
     def work(channel: Channel[None]) -> int:
-        watching = Watching(svg=asked.svg_file, html=asked.html_file)
+        watching = Watching(svg=asked.svg_file, html=asked.html_file, schedule=asked.schedule_file)
         try:
             report = play.run(channel.progress, watching.wrap)
         except StrategyError as error:
@@ -200,6 +209,9 @@ def _play(asked: _Asked) -> Play:
     _check_policy(asked, machine)
     names = names_of(asked.allocators, asked.programs)
     _check_drawing(asked.svg_file, machine, names)
+    if asked.schedule_file is not None and (len(names) > 1 or names[0] == "mig"):
+        expected = "one allocator, which does not migrate"
+        raise SpecError("--schedule", str(asked.schedule_file), expected)
     return Play(machine, broken, names, **shared(asked, Playing))
 
 
