@@ -91,7 +91,7 @@ class Regions:
 
     def remove(self, taken: int, job: Sized) -> int:
         """The difference."""
-        return taken & ~job.word | self.faulty
+        return taken & ~job.word
 
     def overfull(self, taken: int, job: Sized) -> str:
         """A processor that is not free."""

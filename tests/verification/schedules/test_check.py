@@ -167,6 +167,23 @@ def test_reservations_are_compressed_in_order() -> None:
     assert (first.job, first.instant) == (3, 7)
 
 
+def test_who_waits_when_something_ends_early_comes_forward() -> None:
+    """Job 1 ends at 2 instead of 10, so that job 3 comes forward from 10 to 6, and job 4, which arrives at 3, is planned for 11."""
+    rows = ((0, 2, 0, 2), (0, 6, 0, 2), (1, 5, 6, 4), (3, 5, 11, 4))
+    kept = _schedule(*rows, limits=(10, 6, 5, 5))
+    assert reserved(kept, NODES) == (0, 0, 10, 11)
+    assert check_against(kept, "conservative")
+    assert not check_against(_schedule(*rows[:3], (3, 5, 12, 4), limits=(10, 6, 5, 5)), "conservative")
+
+
+@settings(max_examples=60, deadline=None)
+@given(loads((None,)))
+def test_reservations_that_are_kept_are_those_of_the_definition(load: Load) -> None:
+    schedule = _of(load, "conservative")
+    nodes = load.machine.processors
+    assert list(reserved(schedule, nodes)) == reservations(schedule.jobs, nodes)
+
+
 def test_a_job_larger_than_the_machine_holds_nobody_up_unless_it_starts() -> None:
     assert check_against(_schedule((0, 1, None, 9), (1, 1, 1, 1)), "fcfs")
     assert check_against(_schedule((0, 1, None, 9), (1, 1, 1, 1)), "conservative")
