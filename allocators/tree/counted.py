@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
@@ -15,11 +16,10 @@ from allocert.machines.tree.tree import Tree
 __all__ = ["TreeBalanced", "TreeBestFit", "TreeLeastFree"]
 
 
-class Counted:
-    """Grants what ``choose`` says of the free pods of each host."""
+class Counted(ABC):
+    """Grants what is chosen by the free pods of each host."""
 
     machines: ClassVar[tuple[type, ...]] = (Tree,)
-    choose: ClassVar[Callable[[Layout, Sequence[int], Asked], Pods | None]]
 
     def __init__(self, machine: Tree, faulty: Any = ()) -> None:
         self.machine = machine
@@ -29,7 +29,7 @@ class Counted:
         """Pods on the chosen hosts, in each of them the lowest free slots; ``None`` if there is no room."""
         layout, busy = self.machine.layout, self._holdings.busy
         asked = parts(layout, self.machine.check_request(request))
-        pods = type(self).choose(layout, layout.free(busy), asked)
+        pods = self._chosen(layout, layout.free(busy), asked)
         if pods is None:
             return None
         region = self.machine.region_of(layout.lowest(busy, pods))
@@ -40,6 +40,10 @@ class Counted:
         """Let go of slots that are held."""
         self._holdings.release(region)
 
+    @abstractmethod
+    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+        """How many pods each host gets."""
+
 
 class TreeBestFit(Counted):
     """Best fit on each level: the least domain that fits, else the largest ones.
@@ -49,7 +53,9 @@ class TreeBestFit(Counted):
 
     contract: ClassVar[Contract] = Contract("best-fit", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, BestFit"
-    choose = staticmethod(best_fit)
+
+    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+        return best_fit(layout, free, asked)
 
 
 class TreeLeastFree(Counted):
@@ -60,7 +66,9 @@ class TreeLeastFree(Counted):
 
     contract: ClassVar[Contract] = Contract("least-free", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, LeastFreeCapacity"
-    choose = staticmethod(least_free)
+
+    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+        return least_free(layout, free, asked)
 
 
 class TreeBalanced(Counted):
@@ -71,4 +79,6 @@ class TreeBalanced(Counted):
 
     contract: ClassVar[Contract] = Contract("balanced", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, balanced placement"
-    choose = staticmethod(balanced)
+
+    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+        return balanced(layout, free, asked)

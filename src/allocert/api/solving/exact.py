@@ -1,0 +1,32 @@
+"""Which exact model answers an instance: that of all cubes, meshes and tori, or one of a kind of machine's own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from allocert.machines import DescribedMachine
+from allocert.models.placement.instance import Instance
+from allocert.models.placement.packing import Placement, pack
+from allocert.solvers.answer import Answer
+
+__all__ = ["answer_of", "has_own_model"]
+
+_OWN = {
+    "tree": "allocert.models.tree.packing:pack",
+}
+"""Kinds of described machines: where the function is that takes the place of :func:`~allocert.models.placement.packing.pack`."""
+
+
+def has_own_model(instance: Instance) -> bool:
+    """Whether the instance's machine has an exact model of its own, whose answers carry no certificate."""
+    return isinstance(instance.machine, DescribedMachine)
+
+
+def answer_of(instance: Instance, **options: Any) -> Answer[Placement]:
+    """The answer of the machine's exact model; ``options`` are those of :func:`~allocert.models.placement.packing.pack`."""
+    if not isinstance(instance.machine, DescribedMachine):
+        return pack(instance, **options)
+    module, _, name = _OWN[instance.machine.kind].partition(":")
+    answer: Answer[Placement] = getattr(import_module(module), name)(instance, **options)
+    return answer
