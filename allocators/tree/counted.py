@@ -32,7 +32,7 @@ class Counted(ABC):
         pods = self._chosen(layout, layout.free(busy), asked)
         if pods is None:
             return None
-        region = self.machine.region_of(layout.lowest(busy, pods))
+        region = PodSet(layout.lowest(busy, pods))
         self._holdings.grant(region)
         return region
 

@@ -6,7 +6,10 @@ is no room. Source: Kueue, KEP-2724 (topology aware scheduling), as of version 0
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from operator import neg
 
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.requests import FREE, PREFERRED, REQUIRED, Asked
@@ -51,15 +54,15 @@ def balanced(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
         if asked.mode == REQUIRED or level == 0:
             return None
         level -= 1
-    best: tuple[tuple[int, int], Pods] | None = None
+    best, used = (0, 0), list[int]()
     for domain, slices in enumerate(room[level]):
         if slices >= asked.slices:
-            own = [unit for unit in _units(layout, level, domain, asked.at) if room[asked.at][unit]]
-            found = _even(own, room[asked.at], asked.slices)
-            if best is None or found[0] > best[0]:
-                best = found
-    assert best is not None
-    return _below(layout, free, asked, best[1], _falling)
+            units = _units(layout, level, domain, asked.at)
+            order = sorted(units, key=room[asked.at].__getitem__, reverse=True)
+            least, largest, count = _evenness([room[asked.at][unit] for unit in order], asked.slices)
+            if not used or (least, -largest) > best:
+                best, used = (least, -largest), order[:count]
+    return _below(layout, free, asked, _even(used, room[asked.at], asked.slices, -best[1]), _falling)
 
 
 def lowest(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
@@ -118,15 +121,13 @@ def _below(layout: Layout, free: Sequence[int], asked: Asked, chosen: Pods, shar
 
 def _falling(domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], need: int) -> Pods:
     """The largest first, as long as none fits the rest; then the least that does."""
-    order = sorted(domains, key=lambda domain: (-slices[domain], pods[domain], domain))
+    order = _ordered(domains, slices, pods, falling=True)
     shares: Pods = {}
     for place, domain in enumerate(order):
         if slices[domain] >= need:
-            last = min(
-                (one for one in order[place:] if slices[one] >= need),
-                key=lambda one: (slices[one], pods[one], one),
-            )
-            shares[last] = need
+            stop = bisect_right(order, -need, place, key=lambda one: -slices[one])
+            least = slices[order[stop - 1]]
+            shares[order[bisect_left(order, -least, place, key=lambda one: -slices[one])]] = need
             break
         shares[domain] = slices[domain]
         need -= slices[domain]
@@ -135,7 +136,16 @@ def _falling(domains: Iterable[int], slices: Sequence[int], pods: Sequence[int],
 
 def _rising(domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], need: int) -> Pods:
     """The smallest first, each filled."""
-    return _filled(sorted(domains, key=lambda domain: (slices[domain], pods[domain], domain)), slices, need)
+    return _filled(_ordered(domains, slices, pods, falling=False), slices, need)
+
+
+def _ordered(
+    domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], *, falling: bool
+) -> list[int]:
+    """By rising or falling slices, equal ones by rising pods, then in their order. Sorts are stable."""
+    order = sorted(domains, key=pods.__getitem__)
+    order.sort(key=slices.__getitem__, reverse=falling)
+    return order
 
 
 def _filled(domains: Iterable[int], most: Sequence[int], need: int) -> Pods:
@@ -159,30 +169,31 @@ def _units(layout: Layout, level: int, domain: int, at: int) -> Sequence[int]:
     return units
 
 
-def _even(units: Sequence[int], most: Sequence[int], need: int) -> tuple[tuple[int, int], Pods]:
-    """The least share and the negative of the largest, as large as can be in this order, and such shares."""
-    order = sorted(units, key=lambda unit: (-most[unit], unit))
-    least, count = _least_share(order, most, need)
-    used = order[:count]
-    largest = next(
-        top for top in range(-(-need // count), need + 1) if sum(min(most[one], top) for one in used) >= need
-    )
+def _even(used: Sequence[int], most: Sequence[int], need: int, largest: int) -> Pods:
+    """Shares of units by falling room, all of them used, of which none is above ``largest``."""
     shares = {unit: min(most[unit], largest) for unit in used}
-    tops = [unit for unit in used if shares[unit] == largest]
-    for unit in tops[len(tops) - (sum(shares.values()) - need) :]:
+    top = [unit for unit in used if shares[unit] == largest]
+    for unit in top[len(top) - (sum(shares.values()) - need) :]:
         shares[unit] -= 1
-    return (least, -largest), shares
+    return shares
 
 
-def _least_share(order: Sequence[int], most: Sequence[int], need: int) -> tuple[int, int]:
-    """The largest least share, and the most units that can have it: units by falling room."""
-    total, best = 0, (0, 1)
-    for count, unit in enumerate(order, start=1):
-        total += most[unit]
-        if total >= need:
-            least = min(most[unit], need // count)
-            best = max(best, (least, count))
-    return best
+def _evenness(room: Sequence[int], need: int) -> tuple[int, int, int]:
+    """The largest least share of units with falling room, then the least largest one, and how many units have a share.
+
+    The first units that suffice bound the least share; as many more as can have it too lower the largest.
+    """
+    totals = list(accumulate(room, initial=0))
+    few = bisect_left(totals, need)
+    least = min(room[few - 1], need // few)
+    count = min(need // least, bisect_right(room, -least, key=neg))
+
+    def held(top: int) -> int:
+        whole = bisect_right(room, -top, hi=count, key=neg)
+        return top * whole + totals[count] - totals[whole]
+
+    tops = range(-(-need // count), room[0] + 1)
+    return least, tops[bisect_left(tops, need, key=held)], count
 
 
 CHOICES: dict[str, Choice] = {

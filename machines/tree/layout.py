@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 
+import numpy as np
+
 from allocert.machines.words import bits
 
 __all__ = ["Layout"]
@@ -52,35 +54,50 @@ class Layout:
 
     def free(self, busy: int) -> list[int]:
         """The free slots of each host, counted on the word of those that are busy."""
-        full = self.starts[-1]
-        text = bin((1 << full + 1) - 1 & ~busy)[:2:-1]
-        return [text.count("1", start, stop) for start, stop in pairwise(self.starts)]
+        slots = self.starts[-1]
+        free = (1 << slots) - 1 & ~busy
+        data = np.frombuffer(free.to_bytes(-(-slots // 8), "little"), np.uint8)
+        ones = np.unpackbits(data, bitorder="little")
+        counts: list[int] = np.add.reduceat(ones, self.starts[:-1], dtype=np.int64).tolist()
+        return counts
 
     def sums(self, level: int, per_host: Sequence[int]) -> list[int]:
         """The sum over the hosts of each domain of a level."""
-        totals = list(accumulate(per_host, initial=0))
-        return [totals[stop] - totals[start] for start, stop in pairwise(self.firsts[level])]
+        return list(per_host) if level == self.hosts else _sums(self.firsts[level], per_host)
 
     def room(self, per_host: Sequence[int], size: int, at: int) -> list[list[int]]:
         """For each level down to ``at`` the slices of ``size`` pods, each inside one domain of level ``at``, that each domain takes."""
-        levels = [[pods // size for pods in self.sums(at, per_host)]]
+        pods = self.sums(at, per_host)
+        levels = [pods if size == 1 else [own // size for own in pods]]
         for level in range(at - 1, -1, -1):
-            totals = list(accumulate(levels[0], initial=0))
-            levels.insert(0, [totals[stop] - totals[start] for start, stop in pairwise(self.children[level])])
+            levels.insert(0, _sums(self.children[level], levels[0]))
         return levels
 
-    def lowest(self, busy: int, pods: dict[int, int]) -> int:
-        """The word of the lowest free slots of each host, as many as it is to have."""
-        word = 0
-        for host, count in pods.items():
-            start = self.starts[host]
-            free = ~(busy >> start) & (1 << self.capacities[host]) - 1
-            own = 0
-            for _ in range(count):
-                low = free & -free
-                own, free = own | low, free ^ low
-            word |= own << start
-        return word
+    def most(self, size: int, at: int, level: int) -> int:
+        """The most slices that one domain of a level takes when nothing is busy."""
+        key = size, at
+        if key not in self._most:
+            self._most[key] = [max(own) for own in self.room(self.capacities, size, at)]
+        return self._most[key][level]
+
+    @cached_property
+    def _most(self) -> dict[tuple[int, int], list[int]]:
+        return {}
+
+    def lowest(self, busy: int, pods: dict[int, int]) -> tuple[tuple[int, int], ...]:
+        """The lowest free slots of each host, as many as it is to have: hosts in order, with words that begin at their own first slots."""
+        slots = self.starts[-1]
+        data = ((1 << slots) - 1 & ~busy).to_bytes(-(-slots // 8), "little")
+        found = []
+        for host in sorted(pods):
+            start, stop = self.starts[host], self.starts[host + 1]
+            free = int.from_bytes(data[start >> 3 : (stop + 7) >> 3], "little") >> (start & 7)
+            free &= (1 << stop - start) - 1
+            rest = free
+            for _ in range(pods[host]):
+                rest &= rest - 1
+            found.append((host, free ^ rest))
+        return tuple(found)
 
     def pods(self, word: int) -> dict[int, int]:
         """How many slots of each host a word has, for the hosts of which it has some."""
@@ -91,3 +108,8 @@ class Layout:
                 host += 1
             found[host] = found.get(host, 0) + 1
         return found
+
+
+def _sums(bounds: Sequence[int], values: Sequence[int]) -> list[int]:
+    """The sums between bounds that follow each other."""
+    return [sum(values[start:stop]) for start, stop in pairwise(bounds)]

@@ -74,7 +74,7 @@ def checked(layout: Layout, request: Any) -> Asked:
         asked = asked._replace(at=hosts)
     elif not max(1, asked.level) <= at <= hosts:
         raise RequestError("request", request, f"a slice level from {max(1, asked.level)} to {hosts}")
-    most = max(layout.room(layout.capacities, size, asked.at)[asked.level if mode == REQUIRED else 0])
+    most = layout.most(size, asked.at, asked.level if mode == REQUIRED else 0)
     if asked.slices > most:
         where = "a domain of that level" if mode == REQUIRED else "the tree"
         raise RequestError("request", request, f"at most {most * size} pods, which {where} holds")

@@ -19,7 +19,7 @@ from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet, parsed
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, Asked, checked, parts, spelled
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
 
 __all__ = ["LARGEST_TREE", "Tree", "tree_of"]
 
@@ -103,10 +103,8 @@ class Tree(DescribedMachine):
 
     def word(self, region: Any) -> int:
         """The slots of all hosts."""
-        word = 0
-        for host, slots in self.check_region(region).hosts:
-            word |= slots << self.layout.starts[host]
-        return word
+        hosts, starts = self.check_region(region).hosts, self.layout.starts
+        return word_of(starts[host] + slot for host, slots in hosts for slot in bits(slots))
 
     def node_name(self, node: int) -> str:
         """The host and the slot of it, e.g. ``3.1``."""

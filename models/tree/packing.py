@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from allocert.errors import EngineError
 from allocert.machines import answers
+from allocert.machines.tree.regions import PodSet
 from allocert.machines.tree.requests import REQUIRED, Asked, parts
 from allocert.machines.tree.tree import Tree
 from allocert.models.placement.instance import Instance
@@ -154,10 +155,11 @@ def _placement(instance: Instance, machine: Tree, model: _Model, assignment: tup
         if not assignment[served - 1]:
             continue
         counts = {host: sum(assignment[one - 1] for one in variables) for host, variables in own.items()}
-        word = machine.layout.lowest(taken, {host: count for host, count in counts.items() if count})
+        chosen = {host: count for host, count in counts.items() if count}
+        region = PodSet(machine.layout.lowest(taken, chosen))
         request = machine.check_request(instance.requests[entry].request)
-        region = machine.region_of(word) if word else None
-        if region is None or word & taken or not answers(machine, region, request):
+        word = machine.word(region) if chosen else taken
+        if word & taken or not answers(machine, region, request):
             raise EngineError("an engine's placement is none")
         taken |= word
         placed.append(Placed(entry, region))

@@ -67,8 +67,9 @@ def test_a_choice_is_made_if_and_only_if_a_set_of_slots_answers(spec: str) -> No
                     assert not machine.word(found) & busy
             if fits:
                 first = next(word for word in words if not word & busy)
-                assert layout.lowest(busy, layout.pods(first)) == machine.word(
-                    machine.family("pods").first_free(busy, request)
+                assert (
+                    layout.lowest(busy, layout.pods(first))
+                    == machine.family("pods").first_free(busy, request).hosts
                 )
 
 
