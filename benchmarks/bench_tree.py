@@ -1,4 +1,4 @@
-"""Requests for pods on a tree of 10,000 hosts, beside a scan slot by slot in the same run."""
+"""Requests for pods on a tree of 10,000 hosts, and a scan slot by slot in the same run."""
 
 from __future__ import annotations
 

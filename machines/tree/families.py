@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from allocert.machines.described import DescribedMachine
 from allocert.machines.tree.choices import CHOICES
+from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet
 from allocert.machines.tree.requests import checked
 from allocert.machines.words import bits, word_of
-
-if TYPE_CHECKING:
-    from allocert.machines.tree.tree import Tree
 
 __all__ = ["TreeFamily"]
 
@@ -26,7 +25,8 @@ class TreeFamily:
     slots.
     """
 
-    machine: Tree
+    machine: DescribedMachine
+    layout: Layout
     name: str = "pods"
     depends_on_board: bool = field(default=True, init=False)
 
@@ -43,7 +43,7 @@ class TreeFamily:
 
     def first_free(self, busy: int, request: Any) -> PodSet | None:
         """The preferred one, by counting."""
-        layout = self.machine.layout
+        layout = self.layout
         pods = CHOICES[self.name](layout, layout.free(busy), checked(layout, request))
         return None if pods is None else PodSet(layout.lowest(busy, pods))
 
@@ -51,6 +51,6 @@ class TreeFamily:
         """Every set of some slots that answers a request."""
         asked = self.machine.check_request(request)
         for chosen in combinations(list(bits(slots)), self.machine.demand(asked)):
-            region = self.machine.region_of(word_of(chosen))
-            if self.machine.answers(region, asked):
+            region = self.machine.check_region(self.machine.region_of(word_of(chosen)))
+            if isinstance(region, PodSet) and self.machine.answers(region, asked):
                 yield region

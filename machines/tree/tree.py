@@ -19,7 +19,7 @@ from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet, parsed
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, Asked, checked, parts, spelled
-from allocert.machines.words import bits, word_of
+from allocert.machines.words import bits
 
 __all__ = ["LARGEST_TREE", "Tree", "tree_of"]
 
@@ -103,8 +103,14 @@ class Tree(DescribedMachine):
 
     def word(self, region: Any) -> int:
         """The slots of all hosts."""
-        hosts, starts = self.check_region(region).hosts, self.layout.starts
-        return word_of(starts[host] + slot for host, slots in hosts for slot in bits(slots))
+        data = bytearray(-(-self.processors // 8))
+        for host, slots in self.check_region(region).hosts:
+            byte, shift = divmod(self.layout.starts[host], 8)
+            own = slots << shift
+            stop = byte + -(-own.bit_length() // 8)
+            own |= int.from_bytes(data[byte:stop], "little")
+            data[byte:stop] = own.to_bytes(stop - byte, "little")
+        return int.from_bytes(data, "little")
 
     def node_name(self, node: int) -> str:
         """The host and the slot of it, e.g. ``3.1``."""
@@ -115,7 +121,7 @@ class Tree(DescribedMachine):
         """``pods``, ``best-fit``, ``least-free`` or ``balanced``."""
         if name is not None and name not in CHOICES:
             raise SpecError("family", name, f"{', '.join(CHOICES)} on {self.spec}")
-        return TreeFamily(self, name or "pods")
+        return TreeFamily(self, self.layout, name or "pods")
 
     def region_of(self, word: int) -> PodSet:
         """Any set of slots but none is a region."""
@@ -242,7 +248,7 @@ def _of_lists(text: str, rest: str) -> Layout:
         level: list[Any] = [json.loads(rest)]
     except (ValueError, RecursionError):
         raise SpecError("machine", text, _EXPECTED) from None
-    children = []
+    children: list[tuple[int, ...]] = []
     while all(isinstance(one, list) for one in level):
         if not all(level) or len(children) >= 8:
             raise SpecError("machine", text, "lists that are not empty, at most 8 deep")

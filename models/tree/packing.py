@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from allocert.errors import EngineError
 from allocert.machines import answers
@@ -56,7 +57,7 @@ def pack(
     for entry, wanted in enumerate(instance.requests):
         for _ in range(wanted.count):
             model.add(entry, parts(machine.layout, machine.check_request(wanted.request)))
-    found = zero_one.search(
+    found: Answer[Any] = zero_one.search(
         model.problem(),
         maximise=None if instance.objective == "fit" else model.value,
         seed=seed,

@@ -64,7 +64,7 @@ TRIED = _each(
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
-        "tree-*": "tree:[[1],[2]] tree:2x2 tree:[3,2,1] tree:[[2,1],[2]] tree:[[1,1],[2]] tree:[[2,1],[1,1,1]] tree:[[2,2],[3]] tree:[[3,1],[2,2]]",
+        "tree-*": "tree:[[1],[2]] tree:2x2 tree:[3,2,1] tree:[[2,1],[2]] tree:[[1,1],[2]] tree:[[2,1],[1,1,1]] tree:[4,2,1] tree:[[2,2],[3]] tree:[[3,1],[2,2]]",
         "parallel-squares* parallel-rectangles*": "mesh:3x2 torus:3x2",
     }
 )

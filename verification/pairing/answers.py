@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from allocert.errors import AllocertError
-from allocert.machines import Machine, NodeCube, Region
+from allocert.machines import DescribedMachine, Machine, NodeCube, Region
 from allocert.verification.isolation import line
 
 __all__ = ["BUILT", "KINDS", "SKIPPED", "Answer", "answer_from_data", "answer_to_data"]
@@ -29,6 +29,8 @@ KINDS = (
 
 _LONGEST_ADDRESS = 200
 _LONGEST_NODE = len("16777215,")
+_LONGEST_PART = 40
+"""For each processor of a described machine, whose regions may have as many parts."""
 _REMEMBERED = 100_000
 
 
@@ -78,9 +80,10 @@ def _region(address: str, machine: Machine, known: dict[str, Region]) -> Region:
     """The region of an address as this suite spells it, and no other spelling; some are remembered in ``known``."""
     if address in known:
         return known[address]
-    longest = machine.processors * _LONGEST_NODE if isinstance(machine, NodeCube) else _LONGEST_ADDRESS
+    part = _LONGEST_NODE if isinstance(machine, NodeCube) else 0
+    part = _LONGEST_PART if isinstance(machine, DescribedMachine) else part
     try:
-        region = machine.check_region(address[: max(longest, _LONGEST_ADDRESS)])
+        region = machine.check_region(address[: max(machine.processors * part, _LONGEST_ADDRESS)])
     except AllocertError:
         raise ValueError("no region of the machine") from None
     if region.address != address:

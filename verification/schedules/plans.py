@@ -28,7 +28,7 @@ def reservations(schedule: Schedule, processors: int, slack: int = 0) -> tuple[i
     """When each job was to start by its reservation on arrival; ``None`` if it is larger than the machine, or came after a job
     that was late by more than ``slack``.
 
-    A job that arrives is planned at the first time at which enough processors are free for its whole expected stay beside all that
+    A job that arrives is planned at the first time at which enough processors are free for its whole expected stay together with all that
     runs and is planned. When something ends before it was expected to, those that wait are planned again, in order: each as early as the
     others' reservations let it. Jobs run from when they started; one that has missed its planned time is planned again.
     At each instant departures come first, then reservations are compressed, then those who arrive are planned.

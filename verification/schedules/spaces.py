@@ -40,10 +40,10 @@ class Space(Protocol):
         """What is taken without a job that was there."""
 
     def overfull(self, taken: int, job: Sized) -> str:
-        """What forbids a job to run beside what is taken, as a clause; empty if nothing does."""
+        """What forbids a job to run together with what is taken, as a clause; empty if nothing does."""
 
     def fits(self, taken: int, job: Sized) -> bool | None:
-        """Whether the allocator has a place for a job beside what is taken; ``None`` if that is not known."""
+        """Whether the allocator has a place for a job when that is taken; ``None`` if that is not known."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,9 @@ class Counted:
         """More processors than there are."""
         if taken + job.processors <= self.processors:
             return ""
-        return f"it takes {job.processors} processors beside {taken}, and there are {self.processors}"
+        return (
+            f"it takes {job.processors} processors where {taken} are taken, and there are {self.processors}"
+        )
 
     def fits(self, taken: int, job: Sized) -> bool:
         """Whether enough are free."""

@@ -9,6 +9,7 @@ from tests.machines.tree import naive
 
 from allocert.machines import parse_machine
 from allocert.machines.tree.choices import CHOICES
+from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, checked, parts
 
 MACHINES = [
@@ -56,7 +57,7 @@ def test_a_choice_is_made_if_and_only_if_a_set_of_slots_answers(spec: str) -> No
     machine: Any = parse_machine(spec)
     layout = machine.layout
     for request in machine.requests():
-        words = [machine.word(region) for region in machine.family("pods").regions(request)]
+        words = [machine.word(region) for region in TreeFamily(machine, layout).regions(request)]
         for busy in naive.boards(machine, random.Random(spec), 256):
             fits = any(not word & busy for word in words)
             for name in CHOICES:
