@@ -14,7 +14,11 @@ from allocert.machines.rotation import RotatableMesh
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides), torus-rot:XxY, torus-size:XxY;RULE, mesh-size:XxY;RULE, torus3d:XxYxZ;PLACEMENTS, ring:N"
+_EXPECTED = (
+    "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides), torus-rot:XxY, "
+    "torus-size:XxY;RULE, mesh-size:XxY;RULE, torus3d:XxYxZ;PLACEMENTS, ring:N, tree:AxBxC*PODS, "
+    "pod:GRID/BLOCK[:MODE], mesh-nodes:XxY or torus-nodes:XxY"
+)
 _CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
 _GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus": Torus}
 _KINDS = (*_CUBES, *_GRIDS)
@@ -24,6 +28,7 @@ _DESCRIBED: dict[str, str] = {
     "torus-rot": "allocert.machines.shapes.shaped:torus_rot",
     "torus-size": "allocert.machines.shapes.shaped:torus_size",
     "torus3d": "allocert.machines.anchors.torus:torus3d",
+    "tree": "allocert.machines.tree.tree:tree_of",
 }
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9

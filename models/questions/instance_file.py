@@ -49,7 +49,7 @@ def instance_from_json(data: Any) -> Instance:
         raise InstanceError("objective", objective, " or ".join(OBJECTIVES))
     return Instance(
         machine,
-        tuple(_wanted(value, f"requests[{i}]", rotate) for i, value in enumerate(requests)),
+        tuple(_wanted(value, f"requests[{i}]", rotate, machine) for i, value in enumerate(requests)),
         _faulty(data.get("faulty", []), machine),
         tuple(_busy(data.get("busy", []), machine)),
         family_from_json(data.get("family"), machine),
@@ -63,7 +63,7 @@ def _rotate(value: Any, path: str) -> bool:
     return value == "all"
 
 
-def _wanted(value: Any, path: str, rotate: bool) -> Wanted:
+def _wanted(value: Any, path: str, rotate: bool, machine: Machine) -> Wanted:
     count = 1
     if isinstance(value, dict):
         fields = check_object(value, path, _REQUEST_FIELDS, ("request",))
@@ -72,8 +72,11 @@ def _wanted(value: Any, path: str, rotate: bool) -> Wanted:
             rotate = _rotate(fields["rotate"], f"{path}.rotate")
         value = fields["request"]
     if isinstance(value, list):
+        least, what = (
+            (0, "an integer") if isinstance(machine, DescribedMachine) else (1, "a side: an integer")
+        )
         for axis, side in enumerate(value):
-            integer(side, f"{path}[{axis}]", 1, sys.maxsize, "a side: an integer >= 1")
+            integer(side, f"{path}[{axis}]", least, sys.maxsize, f"{what} >= {least}")
         value = tuple(value)
     elif type(value) is not int:
         raise InstanceError(path, value, "a subcube's dimension or a list of sides")

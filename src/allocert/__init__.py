@@ -33,6 +33,7 @@ TYPE_CHECKING = False  # the same as that of typing, which takes longer to load 
 if TYPE_CHECKING:
     from allocert.allocators.allocator import Allocator, Contract
     from allocert.api.checking import CheckResult, check_allocator
+    from allocert.api.checking_schedules import ScheduleReport, check_schedule
     from allocert.api.simulating.simulate import SimulationResult, simulate
     from allocert.api.solving.placement import PlacementSolution, solve_placement
     from allocert.api.solving.rectangles import (
@@ -93,6 +94,7 @@ __all__ = [
     "Request",
     "RequestError",
     "RotatableMesh",
+    "ScheduleReport",
     "ScheduleSolution",
     "SimulationResult",
     "SpecError",
@@ -109,6 +111,7 @@ __all__ = [
     "Verification",
     "__version__",
     "check_allocator",
+    "check_schedule",
     "family_of",
     "parse_machine",
     "read_swf",
@@ -127,6 +130,7 @@ __version__ = "1.0.0"
 _PLACES = {
     "allocators.allocator": ("Allocator", "Contract"),
     "api.checking": ("CheckResult", "check_allocator"),
+    "api.checking_schedules": ("ScheduleReport", "check_schedule"),
     "api.simulating.simulate": ("SimulationResult", "simulate"),
     "api.solving.placement": ("PlacementSolution", "solve_placement"),
     "api.solving.rectangles": ("MigrationSolution", "PackingSolution", "solve_migration", "solve_packing"),

@@ -46,6 +46,7 @@ from allocert import (
     Request,
     RequestError,
     RotatableMesh,
+    ScheduleReport,
     ScheduleSolution,
     SimulationResult,
     SpecError,
@@ -61,6 +62,7 @@ from allocert import (
     TraceError,
     Verification,
     check_allocator,
+    check_schedule,
     family_of,
     parse_machine,
     read_swf,
@@ -182,6 +184,16 @@ def traces() -> None:
     print(len(done.rows), done.failed, done.unfinished)
 
 
+def schedules() -> None:
+    """A schedule of somebody's, as a trace records it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "made.swf"
+        write_swf(Trace.of([SwfRecord(1, 0, wait=2, run=5, allocated=1)], {"MaxProcs": 4}), file)
+        report: ScheduleReport = check_schedule(file, "fcfs")
+        assert report.first is not None
+        print(bool(report), report.broken, report.first.job, report.first.instant)
+
+
 def mistakes() -> None:
     """Every mistake has a class, and tells the field, the value, and what was expected."""
     for kind in (
@@ -204,4 +216,5 @@ if __name__ == "__main__":
     solutions()
     runs()
     traces()
+    schedules()
     mistakes()

@@ -64,6 +64,7 @@ TRIED = _each(
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
+        "tree-*": "tree:[[1],[2]] tree:2x2 tree:[3,2,1] tree:[[2,1],[2]] tree:[[1,1],[2]] tree:[[2,1],[1,1,1]] tree:[4,2,1] tree:[[2,2],[3]] tree:[[3,1],[2,2]]",
         "parallel-squares* parallel-rectangles*": "mesh:3x2 torus:3x2",
         "shapes-first": "torus-rot:2x1 mesh-size:3x2;exact torus-size:3x2;least-waste:1 mesh-rot:3x2 torus-rot:4x2",
         "torus3d-first": "torus3d:3x2x1;1x1x1;2x1x1@1,1,1 torus3d:1x2x3;1x1x2@1,1,1+0,0,1;1x2x1 torus3d:4x1x1;2x1x1@2,1,1+1,0,0",

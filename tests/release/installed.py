@@ -42,6 +42,7 @@ RUNS = (
     ),  # to compile the simulators takes half a minute
     ("new-allocator my-fit", 0, "README.md"),
     ("new-allocator in-cpp --language cpp", 0, "README.md"),
+    (f"check-schedule {EXAMPLES}/schedules/late-head.json --policy easy", 1, "due by 10"),
     ("protocol-check no-such-program --machine mesh:4x3", 2, "no-such-program"),
 )
 """What is run in this order, the exit code, and something that is printed."""

@@ -28,6 +28,7 @@ _COMMANDS = {
     "claims": "List the claims that verify decides.",
     "allocators": "List the allocators that are installed.",
     "check": "Look for a trace that breaks an allocator's contract.",
+    "check-schedule": "Check who started when against a policy.",
     "protocol-check": "Lead a program through the line protocol.",
     "new-allocator": "Write a new allocator to begin with.",
     "solve": "Answer an instance exactly, with a proof.",

@@ -22,6 +22,7 @@ CODES = {
     "claims": (0, 2),
     "allocators": (0, 2),
     "check": (0, 1, 2, 3),
+    "check-schedule": (0, 1, 2),
     "protocol-check": (0, 1, 2),
     "new-allocator": (0, 2),
     "show": (0, 2),

@@ -29,6 +29,7 @@ _CALLS: Mapping[str, tuple[str, ...]] = {
         "--command RIGHT --machine mesh:2x2 --time-budget 1",
         "bitboard --machine mesh:2x2 --time-budget 0.5 --promise overtaken:3",
     ),
+    "check-schedule": ("schedule.json --policy easy", "trace.swf --policy fcfs --processors 4"),
     "protocol-check": ("RIGHT --machine mesh:2x2 --time-budget 5",),
     "new-allocator": ("my-fit", "my-fit --language cpp --machine torus"),
     "show": (_QUICK,),
@@ -60,6 +61,13 @@ FILES: Mapping[str, bytes | None] = {
     ).encode(),
     "jobs.json": json.dumps(
         {"schema": "allocert/jobs/1", "machine": "torus:2x2", "jobs": [[1, 2], [2, 1]]}
+    ).encode(),
+    "schedule.json": json.dumps(
+        {
+            "schema": "allocert/schedule/1",
+            "processors": 4,
+            "jobs": [{"job": 1, "arrival": 0, "start": 0, "run": 1, "processors": 1}],
+        }
     ).encode(),
     "trace.swf": b"1 0 -1 10 2 -1 -1 2 -1 -1 1 -1 -1 -1 -1 -1 -1 -1\n",
     "proof.json": json.dumps(

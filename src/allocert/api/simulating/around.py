@@ -16,13 +16,14 @@ class Around:
     """``server`` as it is, watched.
 
     ``held`` has the regions of the jobs that run, by their numbers, and ``last`` the time and the number of the job that was started
-    last, with what was held then, the job included.
+    last, with what was held then, the job included; ``granted`` what each job was granted last, if the server does not migrate.
     """
 
     def __init__(self, name: str, server: Served) -> None:
         self.name, self.server = name, server
         self._ahead: Any = server  # for policies that look ahead, which are not played by one that migrates
         self.held: dict[int, Region] = {}
+        self.granted: dict[int, Region] = {}
         self.last: tuple[int, int, dict[int, Region]] = (0, -1, {})
 
     @property
@@ -49,7 +50,7 @@ class Around:
         if isinstance(self.server, MigratingServer):
             self.held = dict(self.server.places)
         else:
-            self.held[job.number] = given[1]
+            self.held[job.number] = self.granted[job.number] = given[1]
         self.last = now, job.number, dict(self.held)
         self.happened(job, now, "starts")
         return given

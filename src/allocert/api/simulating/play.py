@@ -11,7 +11,7 @@ from os import PathLike, fspath
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
 from allocert.errors import SpecError
-from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
+from allocert.machines import Family, Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
     MigratingServer,
@@ -130,13 +130,19 @@ class Play(Playing):
         baseline = self._baseline(policy, limit) if self.baseline else None
         runs: list[Run] = []
 
-        def play_to(name: str, server: NotingServer, outlook: Outlook | None, judged: bool) -> None:
+        def play_to(
+            name: str,
+            server: NotingServer,
+            outlook: Outlook | None,
+            judged: bool,
+            family: Family | None = None,
+        ) -> None:
             tell = _teller(name, len(load.jobs), progress)
             begin = time.perf_counter()
             passage, counts = _passed(load, policy, limits, server, outlook, tell)
             seconds = time.perf_counter() - begin
             summary = summarize(passage, server.healthy, server.refusals, judged)
-            runs.append(Run(name, server is baseline, summary, seconds, counts, passage))
+            runs.append(Run(name, server is baseline, summary, seconds, counts, passage, family))
 
         for name, server, family in entries:
             _check_ahead(policy, name, server)
@@ -145,7 +151,7 @@ class Play(Playing):
                 known = family if own and family is not None else family_of(machine)
                 outlook = region_outlook(known, self.broken)
             judged = migration is not None or isinstance(server, MigratingServer)
-            play_to(name, wrap(name, server), outlook, judged)
+            play_to(name, wrap(name, server), outlook, judged, family)
         if baseline is not None:
             numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
             play_to(BASELINE, baseline, numbers, True)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
-from allocert.machines import Machine
+from allocert.machines import Family, Machine
 from allocert.machines.words import bits
 from allocert.simulation import Passage, Spread, Summary, Workload
 from allocert.simulation.queueing.limits import Limits
@@ -19,7 +19,7 @@ __all__ = ["Run", "SimulationResult"]
 class Run:
     """One allocator, or the baseline that migrates, the seconds its replay took, and counts of policies with other rules than fcfs.
 
-    ``passage`` has the start of every job.
+    ``passage`` has the start of every job, ``family`` the regions in which the allocator grants if and only if one is free, if that is known.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Run:
     seconds: float
     counts: Counts | None = None
     passage: Passage | None = field(default=None, repr=False, compare=False)
+    family: Family | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

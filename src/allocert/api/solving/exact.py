@@ -19,6 +19,7 @@ _OWN = {
     "torus-rot": _LISTED,
     "torus-size": _LISTED,
     "torus3d": _LISTED,
+    "tree": "allocert.models.tree.packing:pack",
 }
 """Kinds of described machines: where the function is that takes the place of :func:`~allocert.models.placement.packing.pack`."""
 

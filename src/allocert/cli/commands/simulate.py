@@ -44,9 +44,7 @@ __all__ = ["command"]
 class _Asked(Playing):
     """What the command line asks for."""
 
-    machine: str = option(
-        required=True, metavar="SPEC", help="hypercube[-nodes]:N, mesh[-rot]:XxY or torus:XxY."
-    )
+    machine: str = option(required=True, metavar="SPEC", help="E.g. mesh:16x16 or pod:4x4x4/4x4x4.")
     allocators: tuple[str, ...] = option(
         "--allocator",
         multiple=True,
@@ -99,6 +97,7 @@ class _Asked(Playing):
         help=f"What mig may turn: {', '.join(ROTATIONS)}.  [default: rule on mesh-rot, else none]",
     )
     svg_file: Path | None = written("Meshes, tori: draw the last start's residents.", "--svg")
+    schedule_file: Path | None = written("Starts and regions, for `check-schedule`.", "--schedule")
     html_file: Path | None = taken(html_option)
     seed: int = taken(seed_option)
     seconds: float | None = taken(
@@ -135,12 +134,13 @@ def command(asked: _Asked) -> int:
         ("--trace", asked.trace),
         ("--svg", asked.svg_file),
         ("--html", asked.html_file),
+        ("--schedule", asked.schedule_file),
         ("--json", asked.json_file),
     )
     play = _play(asked)
 
     def work(channel: Channel[None]) -> int:
-        watching = Watching(svg=asked.svg_file, html=asked.html_file)
+        watching = Watching(svg=asked.svg_file, html=asked.html_file, schedule=asked.schedule_file)
         try:
             report = play.run(channel.progress, watching.wrap)
         except StrategyError as error:
@@ -177,6 +177,9 @@ def _play(asked: _Asked) -> Play:
     _check_policy(asked, machine)
     names = names_of(asked.allocators, asked.programs)
     _check_drawing(asked.svg_file, machine, names)
+    if asked.schedule_file is not None and (len(names) > 1 or names[0] == "mig"):
+        expected = "one allocator, which does not migrate"
+        raise SpecError("--schedule", str(asked.schedule_file), expected)
     return Play(machine, broken, names, **shared(asked, Playing))
 
 

@@ -8,14 +8,16 @@ from pathlib import Path
 from allocert.api.simulating.around import Around
 from allocert.api.simulating.measures import instant
 from allocert.api.simulating.result import SimulationResult
+from allocert.api.simulating.scheduled import schedule_of
 from allocert.api.simulating.servers import Served
-from allocert.cli.common import write_text
+from allocert.cli.common import encoded, write_file, write_text
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
 from allocert.drawing.picture_svg import svg_of
 from allocert.machines import Grid
 from allocert.machines.words import bits
+from allocert.verification.schedules.files import schedule_to_json
 
 __all__ = ["Watching"]
 
@@ -26,11 +28,12 @@ class Watching:
 
     svg: Path | None
     html: Path | None
+    schedule: Path | None = None
     _servers: list[Around] = field(default_factory=list)
 
     def wrap(self, name: str, server: Served) -> Around | Served:
         """The server, with what keeps its states around it."""
-        if self.svg is None and self.html is None:
+        if self.svg is None and self.html is None and self.schedule is None:
             return server
         kind = Around if self.html is None else pages().History
         self._servers.append(kind(name, server))
@@ -47,6 +50,10 @@ class Watching:
         if self.html is not None:
             page = pages().simulation_page(result, self._servers, command=repeated())
             write_text(self.html, page, "--html")
+        if self.schedule is not None:
+            granted = self._servers[0].granted if self._servers else None
+            schedule = schedule_of(result, result.runs[0].name, granted)
+            write_file(self.schedule, encoded(schedule_to_json(schedule)), "--schedule")
 
 
 def _last(watched: Around, machine: Grid, faulty: int, ticks: int) -> Picture:

@@ -1,0 +1,1 @@
+"""Allocators of pods on trees of hosts."""

@@ -1,0 +1,72 @@
+"""Requests for pods on a tree of 10,000 hosts, and a scan slot by slot in the same run."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from allocert.allocators.tree.counted import Counted, TreeBalanced, TreeBestFit, TreeLeastFree
+from allocert.machines.tree.requests import PREFERRED, REQUIRED, parts
+from allocert.machines.tree.tree import Tree, tree_of
+
+TREE = tree_of("10x25x40*8")
+"""10 blocks of 25 racks of 40 hosts of 8 pods."""
+LIMIT = 5.0
+"""Milliseconds."""
+REQUESTS = {
+    "8": 8,
+    "400": 400,
+    "rack-100": (100, 2, REQUIRED),
+    "block-3000": (3000, 1, PREFERRED),
+    "slices-200": (200, 1, REQUIRED, 4, 3),
+}
+
+
+def _busy(tree: Tree) -> int:
+    draw = random.Random(1)
+    return sum(1 << slot for slot in range(tree.processors) if draw.random() < 0.5)
+
+
+BUSY = _busy(TREE)
+
+
+def scanned(tree: Tree, busy: int, request: Any) -> bool:
+    """Whether some domain has room, slot by slot."""
+    layout = tree.layout
+    pods, level, mode, size, at = parts(layout, request)
+    level = level if mode == REQUIRED else 0
+    starts = layout.starts
+    for domain in range(len(layout.firsts[level]) - 1):
+        hosts, slices = layout.spread(level, domain), 0
+        for unit in range(len(layout.firsts[at]) - 1):
+            own = layout.spread(at, unit)
+            if own.start in hosts:
+                slots = range(starts[own.start], starts[own.stop])
+                slices += sum(not busy >> slot & 1 for slot in slots) // size
+        if slices * size >= pods:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("kind", [TreeBestFit, TreeLeastFree, TreeBalanced])
+@pytest.mark.parametrize("name", REQUESTS)
+def test_pods(benchmark: Any, kind: type[Counted], name: str) -> None:
+    """The least time stays under the limit; the ratio is that of a scan in the same run."""
+    request = REQUESTS[name]
+
+    def fresh() -> tuple[tuple[Counted], dict[str, Any]]:
+        return (kind(TREE, faulty=BUSY),), {}
+
+    granted = benchmark.pedantic(lambda one: one.allocate(request), setup=fresh, rounds=7)
+    begin = time.perf_counter()
+    found = scanned(TREE, BUSY, request)
+    seconds = time.perf_counter() - begin
+    assert (granted is not None) == found
+    if benchmark.stats is not None:
+        least = benchmark.stats.stats.min
+        benchmark.extra_info["ratio"] = round(seconds / least, 1)
+        print(f"\n{kind.__name__}, {name}: {1e3 * least:.2f} ms, {1e3 * seconds:.0f} ms by a scan")
+        assert 1e3 * least < LIMIT

@@ -1,0 +1,68 @@
+"""Pods on hosts: which slots of which hosts a request was granted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from allocert.errors import RegionError
+from allocert.machines.described import DescribedRegion
+from allocert.machines.machine import Request
+from allocert.machines.words import bits
+
+__all__ = ["PodSet", "parsed"]
+
+_ADDRESS = re.compile(
+    r"\(([0-9]{1,9}:[0-9]{1,9}(-[0-9]{1,9})?(\+[0-9]{1,9}(-[0-9]{1,9})?)*,?)+(?<!,)\)", re.ASCII
+)
+_MOST = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class PodSet(DescribedRegion):
+    """Slots by host, in order of the hosts: pairs of a host and the word of its slots, counted from the host's own first one.
+
+    Its address lists them, neighbouring slots as ranges: ``(0:0-2,3:1+4)``.
+    """
+
+    hosts: tuple[tuple[int, int], ...]
+
+    @property
+    def request(self) -> Request:
+        """The number of pods."""
+        return sum(slots.bit_count() for _, slots in self.hosts)
+
+    @property
+    def address(self) -> str:
+        """Hosts with their slots."""
+        return "(" + ",".join(f"{host}:{_ranges(slots)}" for host, slots in self.hosts) + ")"
+
+    def __str__(self) -> str:
+        return self.address
+
+
+def _ranges(word: int) -> str:
+    firsts, lasts = bits(word & ~(word << 1)), bits(word & ~(word >> 1))
+    return "+".join(str(a) if a == b else f"{a}-{b}" for a, b in zip(firsts, lasts, strict=True))
+
+
+def parsed(address: str) -> PodSet:
+    """The pods of an address. Raises :class:`~allocert.errors.RegionError`.
+
+    >>> parsed("(0:0-2,3:1+4)").hosts
+    ((0, 7), (3, 18))
+    """
+    if not _ADDRESS.fullmatch(address):
+        raise RegionError("region address", address, "hosts with slots such as (0:0-2,3:1+4)")
+    hosts = []
+    for part in address[1:-1].split(","):
+        host, _, slots = part.partition(":")
+        word = 0
+        for one in slots.split("+"):
+            first, _, last = one.partition("-")
+            low, high = int(first), int(last or first)
+            if not low <= high < _MOST:
+                raise RegionError("region address", address, "ranges of slots upwards")
+            word |= (1 << high + 1) - (1 << low)
+        hosts.append((int(host), word))
+    return PodSet(tuple(hosts))
