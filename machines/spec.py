@@ -1,4 +1,4 @@
-"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``mesh-rot:16x8``, ``torus:16x16x16``."""
+"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``mesh-rot:16x8``, ``torus:16x16x16``, ``pod:4x4x4/4x4x4``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from allocert.machines.rotation import RotatableMesh
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides)"
+_EXPECTED = (
+    "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides),"
+    " or pod:GRID/SXxSYxSZ[:static]"
+)
 _CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
 _GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus": Torus}
 _KINDS = (*_CUBES, *_GRIDS)
-_DESCRIBED: dict[str, str] = {}
+_DESCRIBED: dict[str, str] = {
+    "pod": "allocert.machines.pod.pod:pod_of",
+}
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9
 
