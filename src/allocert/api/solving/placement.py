@@ -7,12 +7,13 @@ from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import Any
 
+from allocert.api.solving.packers import packer_of
 from allocert.api.solving.solution import Solution, Terms
 from allocert.common.settings import gathered
 from allocert.errors import InstanceError
 from allocert.machines import Family, Machine, Region, faulty_word, parse_machine
 from allocert.models.placement.instance import Instance, Wanted
-from allocert.models.placement.packing import Placement, pack, placement_certificate
+from allocert.models.placement.packing import Placement, placement_certificate
 from allocert.models.questions.instance_file import family_from_json
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate
@@ -71,7 +72,7 @@ def solve_placement(asked: _Placing) -> PlacementSolution:
     entries = tuple(Wanted(_normal(request), 1, asked.rotate) for request in requests)
     held = tuple(place.check_region(region) for region in _listed("busy", asked.busy))
     instance = Instance(place, entries, faulty_word(place, asked.faulty), held, kind, asked.objective)
-    answer = pack(instance, seed=asked.seed, turns=asked.turns(), progress=asked.tell)
+    answer = packer_of(place)(instance, seed=asked.seed, turns=asked.turns(), progress=asked.tell)
     certificate = proof_of(instance, answer)
     known = asked.known(answer.status, answer.engine, answer.reason, answer.certified, certificate)
     return PlacementSolution(

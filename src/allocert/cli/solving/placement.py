@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from allocert.api.solving.packers import packer_of
 from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.drawing.drawing import draw, picture_of
 from allocert.models.placement.instance import Instance
-from allocert.models.placement.packing import Placement, pack
+from allocert.models.placement.packing import Placement
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
@@ -29,7 +30,7 @@ class PlacementSolver:
 
     def decide(self, channel: Channel[Answer[Placement]]) -> Answer[Placement]:
         """The placement asked for, with a certificate where the objective or a refusal needs one."""
-        return pack(
+        return packer_of(self.instance.machine)(
             self.instance,
             seed=self.asked.seed,
             turns=self.asked.budget.turns(),
