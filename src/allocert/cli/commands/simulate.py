@@ -57,7 +57,10 @@ class _Asked(Playing):
 
 @click.command()
 @click.option(
-    "--machine", required=True, metavar="SPEC", help="hypercube[-nodes]:N, mesh[-rot]:XxY or torus:XxY."
+    "--machine",
+    required=True,
+    metavar="SPEC",
+    help="hypercube[-nodes]:N, mesh[-rot]:XxY, torus:XxY or pod:GRID/SXxSYxSZ.",
 )
 @click.option(
     "--allocator",
