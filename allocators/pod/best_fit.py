@@ -8,10 +8,10 @@ from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.pod.whole_blocks import slice_among
 from allocert.machines import Region
 from allocert.machines.pod.checks import part_at
-from allocert.machines.pod.kernels import free_parts
+from allocert.machines.pod.kernels import first_by_halving, free_parts
 from allocert.machines.pod.pod import Pod
 from allocert.machines.pod.regions import Part, Slice
-from allocert.machines.words import lowest_bit, pieces, word_of
+from allocert.machines.words import pieces, word_of
 
 __all__ = ["PodBestFit"]
 
@@ -20,7 +20,7 @@ class PodBestFit:
     """Best fit by started blocks: a part goes to the block with the fewest free chips that has one free.
 
     So a block without any part is opened only if no other has room. Of equally full blocks it takes one in the group with the
-    fewest free blocks, then the lowest. Whole blocks come from the group with the fewest free ones that has enough. The free chips
+    fewest free blocks, then the lowest; inside it the part that comes first in the order of halving. Whole blocks come from the group with the fewest free ones that has enough. The free chips
     of each block and the free blocks of each group are counted as they change.
 
     Source: best fit as in Knuth 1968, section 2.5, on the blocks of Jouppi et al. 2023.
@@ -57,15 +57,13 @@ class PodBestFit:
     def _part(self, level: int) -> Part | None:
         pod = self.machine
         free = free_parts(self._holdings.busy, pod.blocks, pod.block, pod.parts[level])
-        best: tuple[int, int, int, int] | None = None
-        for block, word in enumerate(pieces(free, pod.size, pod.blocks)):
-            lowest = lowest_bit(word)
-            if lowest is None:
-                continue
-            order = (self._free[block], self._spare[block // pod.group], block, lowest)
-            if best is None or order < best:
-                best = order
-        return None if best is None else part_at(pod, best[2] * pod.size + best[3], level)
+        roomy = [(block, own) for block, own in enumerate(pieces(free, pod.size, pod.blocks)) if own]
+        if not roomy:
+            return None
+        block, own = min(
+            roomy, key=lambda one: (self._free[one[0]], self._spare[one[0] // pod.group], one[0])
+        )
+        return part_at(pod, block * pod.size + first_by_halving(own, pod.cuts[:level], pod.size), level)
 
     def _slice(self, asked: tuple[int, ...]) -> Slice | None:
         pod = self.machine

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.pod.whole_blocks import slice_among
-from allocert.machines.bases import lowest_base
 from allocert.machines.pod.checks import part_at
-from allocert.machines.pod.kernels import block_numbers, free_parts
+from allocert.machines.pod.kernels import block_numbers, first_by_halving, free_parts
 from allocert.machines.pod.pod import Pod
 from allocert.machines.pod.regions import Part, Slice
+from allocert.machines.words import lowest_bit
 
 __all__ = ["PodFirstFit"]
 
@@ -18,7 +18,9 @@ __all__ = ["PodFirstFit"]
 class PodFirstFit:
     """First fit: a part goes to the lowest block that has one free, a slice to the lowest free blocks of the first group with enough.
 
-    Faulty chips count as allocated for good, so a block with one serves parts only.
+    Inside a block the part comes first that does in the order of halving, so that halves are filled one after the other; the least
+    number of a chip would break several. Without faulty chips, while nothing is released, it refuses a request on one group only
+    for want of chips. Faulty chips count as allocated for good, so a block with one serves parts only.
 
     Source: first fit as in Knuth 1968, section 2.5, on the blocks of Jouppi et al. 2023.
     """
@@ -41,10 +43,20 @@ class PodFirstFit:
         if not level:
             region = slice_among(block_numbers(free, pod.size), pod, asked, range(pod.groups))
         else:
-            region = part_at(pod, lowest_base(free).bit_length() - 1, level) if free else None
+            region = self._first(free, level)
         if region is not None:
             self._holdings.grant(region)
         return region
+
+    def _first(self, free: int, level: int) -> Part | None:
+        """The first of the free parts of a level, whose first chips are given."""
+        lowest = lowest_bit(free)
+        if lowest is None:
+            return None
+        pod = self.machine
+        start = lowest - lowest % pod.size
+        own = free >> start & ((1 << pod.size) - 1)
+        return part_at(pod, start + first_by_halving(own, pod.cuts[:level], pod.size), level)
 
     def release(self, region: Any) -> None:
         """Clear the bits of a region that is held."""

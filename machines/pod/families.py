@@ -10,9 +10,9 @@ from typing import Any
 from allocert.machines.frames import free_torus_frames
 from allocert.machines.pod.blocks import Blocks
 from allocert.machines.pod.checks import part_at
-from allocert.machines.pod.kernels import aligned_bases, block_numbers, free_parts
+from allocert.machines.pod.kernels import block_numbers, free_parts
 from allocert.machines.pod.regions import Part, Slice
-from allocert.machines.words import bits
+from allocert.machines.words import bits, pieces
 
 __all__ = ["FAMILIES", "LeastSplit", "PackedSlices", "Slices"]
 
@@ -22,7 +22,7 @@ _FEW = 12
 
 @dataclass(frozen=True)
 class Slices:
-    """Every slice: parts by block and first chip; sets of blocks of one group in lexical order, or frames where blocks are wired.
+    """Every slice: parts by block, inside a block in the order of halving; sets of blocks of one group in lexical order, or frames where blocks are wired.
 
     Frames come by orientation, then by first block.
     """
@@ -40,8 +40,9 @@ class Slices:
         pod, asked = self.machine, self.machine.check_request(request)
         level = pod.level(asked)
         if level:
-            for base in bits(aligned_bases(pod.blocks, pod.block, pod.parts[level])):
-                yield part_at(pod, base, level)
+            for start in range(0, pod.processors, pod.size):
+                for base in pod.bases(level):
+                    yield part_at(pod, start + base, level)
         elif pod.wired:
             for sides in pod.fitting(asked):
                 for first in range(pod.blocks):
@@ -62,8 +63,11 @@ class Slices:
 
     def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
         pod, level = self.machine, self.machine.level(asked)
-        for base in bits(free_parts(busy, pod.blocks, pod.block, pod.parts[level])):
-            yield part_at(pod, base, level)
+        free = free_parts(busy, pod.blocks, pod.block, pod.parts[level])
+        for block, own in enumerate(pieces(free, pod.size, pod.blocks)):
+            for base in pod.bases(level) if own else ():
+                if own >> base & 1:
+                    yield part_at(pod, block * pod.size + base, level)
 
     def _slices(self, busy: int, asked: tuple[int, ...]) -> Iterator[Slice]:
         pod = self.machine

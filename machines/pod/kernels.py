@@ -6,12 +6,13 @@ its place in the block, axis x first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from allocert.machines.board import Word
 from allocert.machines.words import bits, repeat, word_of
 
-__all__ = ["aligned_bases", "block_numbers", "free_parts"]
+__all__ = ["aligned_bases", "block_numbers", "first_by_halving", "free_parts"]
 
 Sides = tuple[int, ...]
 
@@ -47,6 +48,25 @@ def aligned_bases(blocks: int, block: Sides, part: Sides) -> int:
         mask = repeat(mask, stride * wanted, side // wanted)
         stride *= side
     return repeat(mask, stride, blocks)
+
+
+def first_by_halving(bases: int, cuts: Sequence[int], size: int) -> int:
+    """Of the bases inside one block of ``size`` chips the first in the order of halving: those in the lower half if there are any.
+
+    ``cuts`` are the bits in which the halves differ, largest halves first.
+
+    >>> first_by_halving(0b1_0001_0000_0100, (2, 8), 16)
+    8
+    """
+    for cut in cuts:
+        bases = bases & _lower_halves(cut, size) or bases
+    return (bases & -bases).bit_length() - 1
+
+
+@lru_cache(maxsize=256)
+def _lower_halves(cut: int, size: int) -> int:
+    """The places in a block whose numbers do not have the bit ``cut``."""
+    return repeat((1 << cut) - 1, 2 * cut, size // (2 * cut))
 
 
 def block_numbers(firsts: int, size: int) -> int:

@@ -140,6 +140,16 @@ class Layout:
             found.append(half[axis] * strides[axis])
         return tuple(found)
 
+    def bases(self, level: int) -> list[int]:
+        """The places in their block of the first chips of the parts of a level, in the order of halving.
+
+        So those in the same half of a block, of a half, and so on, follow one another.
+        """
+        found = [0]
+        for cut in self.cuts[:level]:
+            found = [base + half for base in found for half in (0, cut)]
+        return found
+
     def holder(self, chip: int, level: int) -> int:
         """The first chip of the part of a level that holds a chip."""
         return chip & ~sum(self.cuts[level:])

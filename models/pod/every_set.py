@@ -43,11 +43,13 @@ class Sets:
     @cached_property
     def requests(self) -> tuple[Request, ...]:
         """One request for each size, smallest first."""
-        return tuple(
-            {
-                self.pod.demand(request): request for request in self.pod.requests() if len(request) == 3
-            }.values()
-        )
+        return self.requests_of(self.pod)
+
+    @staticmethod
+    def requests_of(pod: Pod) -> tuple[Request, ...]:
+        """One request for each size that a pod can be asked, smallest first."""
+        plain = (request for request in pod.requests() if len(request) == 3)
+        return tuple({pod.demand(request): request for request in plain}.values())
 
     @cached_property
     def strides(self) -> tuple[int, ...]:

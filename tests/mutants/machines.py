@@ -62,7 +62,7 @@ TRIED = _each(
         "buddy-2d": "mesh:2x2 mesh:3x2 mesh:4x4",
         "bitboard-edge": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
-        "pod-*": "pod:2/2x1x1 pod:2*2/2x1x1 pod:1/2x2x2 pod:2x2x1/1x1x1:static pod:2/2x2x1 pod:2*3/1x1x1 pod:2*2/2x2x1",
+        "pod-*": "pod:2/2x1x1 pod:2*2/2x1x1 pod:1/2x2x2 pod:2x2x1/1x1x1:static pod:2/2x2x1 pod:2*3/1x1x1 pod:2*2/2x2x1 pod:1/4x2x2",
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
         "parallel-squares* parallel-rectangles*": "mesh:3x2 torus:3x2",
