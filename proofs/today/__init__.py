@@ -1,0 +1,1 @@
+"""What the suite claims of machines of today."""
