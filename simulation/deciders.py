@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TypeGuard
 
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh
@@ -44,9 +45,8 @@ def packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
 def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
     """Migration by exact packing; only a placement or a certificate is an answer."""
     from allocert.models.placement.packing import pack  # slow: it loads the engines
-    from allocert.models.pod.packing import pack_pod
 
-    place = pack_pod if isinstance(machine, Pod) else pack
+    place = import_module("allocert.models.pod.packing").pack_pod if isinstance(machine, Pod) else pack
     known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
 
     def decide(residents: Sequence[Request], request: Request) -> bool | None:

@@ -75,7 +75,7 @@ class Sets:
         )
 
     def by_placing(self) -> list[int]:
-        """For each board, given by its taken chips, the sets that fit: none, or one region and a set beside it."""
+        """For each board, given by its taken chips, the sets that fit: none, or one region and another set."""
         found = [1] * (self.pod.full + 1)
         for taken in range(self.pod.full, -1, -1):
             sets = 1

@@ -53,7 +53,7 @@ def counting_is_exact(chips: int) -> Iterator[Failure | None]:
 
 @claim(
     "TM-POD-BUDDY",
-    "On every board of one group pod-buddy grants what fits, and whatever fitted with it still fits beside the grant.",
+    "On every board of one group pod-buddy grants what fits, and whatever fitted with it still fits.",
 )
 @every(8, 14, 16, first=1, checked=_CHECKED + ", each size of request", measure="chips")
 def buddy_keeps_what_fits(chips: int) -> Iterator[Failure | None]:
