@@ -1,4 +1,4 @@
-"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``mesh-rot:16x8``, ``torus:16x16x16``."""
+"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``mesh-rot:16x8``, ``torus:16x16x16``, ``pod:4x4x4/4x4x4``."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ _DESCRIBED: dict[str, str] = {
     "torus-size": "allocert.machines.shapes.shaped:torus_size",
     "torus3d": "allocert.machines.anchors.torus:torus3d",
     "tree": "allocert.machines.tree.tree:tree_of",
+    "pod": "allocert.machines.pod.pod:pod_of",
 }
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9

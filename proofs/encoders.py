@@ -208,6 +208,14 @@ ENCODERS: Mapping[str, Encoder] = {
         },
         frozenset({"at_least", "axes", "entry"}),
     ),
+    "pod": Encoder(
+        ("area", "veripb"),
+        "allocert.models.pod.certificates:encode_pod",
+        "allocert.models.pod.certificates:claim_of",
+        "allocert.models.pod.certificates:text_of",
+        {"instance": _ANY, "form": choice("counting", "groups"), "level": whole(0, 12)},
+        frozenset({"level"}),
+    ),
     "prefix-shapes": Encoder(
         ("bundle",),
         "allocert.models.parallel.prefixes:encode_shapes",

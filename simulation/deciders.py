@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TypeGuard
 
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh
+from allocert.machines.pod import Pod
 from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.pod.counting import shortage
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.simulation.baseline import Migration, subcubes_always_repack
 from allocert.solvers.answer import Status
 
-__all__ = ["frames_repack", "migration_of", "packs"]
+__all__ = ["frames_repack", "migration_of", "packs", "slices_repack"]
 
 
 def migration_of(
@@ -22,6 +25,10 @@ def migration_of(
     """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
     if isinstance(machine, Hypercube | NodeCube) and not faulty:
         return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
+    if isinstance(machine, Pod) and not machine.wired and machine.groups == 1:
+        return slices_repack(
+            machine, faulty
+        ), "exact; on a group of blocks joined by switches sizes are counted"
     if seconds is None:
         return None, "not computed (--migration-limit)"
     how = f"decided by exact packing, {seconds:g} s a question"
@@ -39,16 +46,27 @@ def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migrati
     """Migration by exact packing; only a placement or a certificate is an answer."""
     from allocert.models.placement.packing import pack  # slow: it loads the engines
 
+    place = import_module("allocert.models.pod.packing").pack_pod if isinstance(machine, Pod) else pack
     known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
 
     def decide(residents: Sequence[Request], request: Request) -> bool | None:
         wanted = tuple(sorted(Counter([*residents, request]).items()))
         if wanted not in known:
             instance = Instance(machine, tuple(Wanted(shape, count) for shape, count in wanted), faulty)
-            answer = pack(instance, seed=seed, seconds=seconds)
+            answer = place(instance, seed=seed, seconds=seconds)
             decided = answer.certified and answer.status in (Status.FEASIBLE, Status.INFEASIBLE)
             known[wanted] = answer.status is Status.FEASIBLE if decided else None
         return known[wanted]
+
+    return decide
+
+
+def slices_repack(pod: Pod, faulty: int) -> Migration:
+    """Migration on one group of blocks joined by switches: exact, by the counting theorem, whatever is faulty."""
+
+    def decide(residents: Sequence[Request], request: Request) -> bool:
+        asked = [pod.request_for(one) if isinstance(one, int) else one for one in (*residents, request)]
+        return shortage(pod, faulty, [pod.check_request(one) for one in asked]) is None
 
     return decide
 

@@ -15,6 +15,7 @@ from allocert.simulation.generators.lublin import lublin_jobs
 from allocert.simulation.generators.morgenstern import MORGENSTERN
 from allocert.simulation.generators.numbers import TICKS, exponential, uniform
 from allocert.simulation.generators.options import Options
+from allocert.simulation.generators.tpu import tpu_jobs
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import Number, SwfReader
@@ -151,4 +152,5 @@ WORKLOADS: Mapping[str, _Generator] = {
     "kandlur-shin": _Generator(_kandlur_shin),
     **{name: _Generator(jobs) for name, jobs in MORGENSTERN.items()},
     "lublin": _Generator(lublin_jobs, 1, "s", sized=True),
+    "tpu-v4": _Generator(tpu_jobs),
 }

@@ -10,6 +10,7 @@ from allocert.errors import AllocertError, CertificateError
 from allocert.machines import (
     AlignedBlocks,
     AllSubcubes,
+    DescribedMachine,
     Family,
     Frames,
     Grid,
@@ -22,6 +23,7 @@ from allocert.machines import (
 )
 from allocert.machines.systems.equal_frames import EqualFrames
 from allocert.machines.systems.subcube_systems import SubcubeSystem
+from allocert.machines.words import bits
 from allocert.models.placement.area_checks import check_area
 from allocert.models.placement.claims import claim_of
 from allocert.models.placement.encoding import ENCODER, encode_placement, text_of
@@ -232,6 +234,8 @@ def _runs(machine: Machine, region: Region) -> Iterator[tuple[int, int]]:
             yield machine.node((base, *place)), head
             if head < side:
                 yield machine.node((0, *place)), side - head
+    elif isinstance(machine, DescribedMachine):
+        yield from ((node, 1) for node in bits(machine.word(region)))
     else:
         raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
 
@@ -244,6 +248,8 @@ def _belongs(family: Family, region: Region) -> bool | None:
         return family.has(region)
     if isinstance(family, EqualFrames) and isinstance(region, Submesh):
         return len(set(region.sides)) == 1
+    if isinstance(family.machine, DescribedMachine):
+        return family == family.machine.family(None) or None
     return True if isinstance(family, AllSubcubes | Frames) else None
 
 

@@ -134,7 +134,7 @@ def _busy(value: Any, machine: Machine) -> Iterator[Region]:
             raise InstanceError(path, item, error.expected) from None
 
 
-_FAMILIES = ("subcubes", "aligned", "gray", *SUBCUBE_SYSTEMS, "frames", "equal-frames")
+_FAMILIES = ("subcubes", "aligned", "gray", *SUBCUBE_SYSTEMS, "frames", "equal-frames", "slices")
 """Those that an instance may name: the placements of others are not checked by their definitions."""
 
 

@@ -62,6 +62,7 @@ TRIED = _each(
         "buddy-2d": "mesh:2x2 mesh:3x2 mesh:4x4",
         "bitboard-edge": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
+        "pod-*": "pod:2/2x1x1 pod:2*2/2x1x1 pod:1/2x2x2 pod:2x2x1/1x1x1:static pod:2/2x2x1 pod:2*3/1x1x1 pod:2*2/2x2x1 pod:1/4x2x2",
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
         "tree-*": "tree:[[1],[2]] tree:2x2 tree:[3,2,1] tree:[[2,1],[2]] tree:[[1,1],[2]] tree:[[2,1],[1,1,1]] tree:[4,2,1] tree:[[2,2],[3]] tree:[[3,1],[2,2]]",
@@ -76,6 +77,7 @@ TRIED = _each(
 COMPARED = TRIED | _each(
     {
         "buddy-lists gray-multi": "hypercube:2",
+        "pod-*": "pod:2/2x1x1 pod:1/2x2x1 pod:2*1/2x1x1 pod:2x2x1/1x1x1:static",
         "frame-sliding-fast adaptive-scan mbv zero-one": "mesh:3x1 mesh:1x3 mesh:2x2",
         "bitboard-mbv": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5",
     }

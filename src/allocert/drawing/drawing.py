@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allocert.drawing.lines import Drawn, Line, length, marked, shortened
 from allocert.drawing.picture import MARKS, Picture, boxes_of, mark_of, nodes_of
 from allocert.drawing.picture_text import COLUMNS, text_of
-from allocert.machines import DescribedMachine, Grid, Hypercube
+from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Request
 from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement
@@ -33,12 +33,16 @@ def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> li
     drawn = bool(lines)
     for mark, placed in zip(MARKS if few else [""] * len(placement), placement, strict=False):
         wanted = instance.requests[placed.entry].request
-        asked = "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
-        if isinstance(instance.machine, DescribedMachine):
-            asked = instance.machine.asked(wanted)
+        asked = _asked(instance.machine, wanted)
         label = f"{mark} " if drawn else ""
         lines.append(f"{label}requests[{placed.entry}] ({asked}): {placed.region.address or '-'}")
     return [*shortened(lines, _MOST_LISTED)]
+
+
+def _asked(machine: Machine, wanted: Request) -> str:
+    if isinstance(machine, DescribedMachine):
+        return machine.asked(wanted)
+    return "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
 
 
 def picture_of(instance: Instance, placement: Placement) -> Picture | None:

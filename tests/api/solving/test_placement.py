@@ -72,3 +72,13 @@ def test_mistakes(machine: str, requests: Any, options: Any, message: str) -> No
     with pytest.raises(AllocertError) as raised:
         solve_placement(machine, requests, **options)
     assert message in str(raised.value)
+
+
+def test_a_pod_is_answered_by_counting() -> None:
+    done = solve_placement("pod:4/2x2x1", [(2, 2, 2), "1x1x2"], faulty=[0])
+    assert [getattr(region, "address", None) for region in done.regions] == ["(2x2x2:1,2)", "(2x1x1@0:0,1,0)"]
+    assert done.checked
+    refused = solve_placement("pod:4/2x2x1", [(2, 2, 4)], faulty=[0])
+    assert (refused.status, refused.certified, refused.engine) == (Status.INFEASIBLE, True, "counting")
+    with pytest.raises(AllocertError, match="objective: got 'max-requests', expected fit on a pod"):
+        solve_placement("pod:4/2x2x1", [(2, 2, 4)], objective="max-requests")

@@ -45,6 +45,8 @@ EXAMPLES = {
     "gray-against-all": (1, "infeasible", "veripb"),
     "hypercube-faults": (0, "optimal", "optimum"),
     "mesh-busy": (0, "feasible", "placement"),
+    "pod": (0, "feasible", "placement"),
+    "pod-groups": (1, "infeasible", "veripb"),
     "squares-9": (1, "infeasible", "veripb"),
     "torus-most-requests": (0, "optimal", "optimum"),
     "torus-turned": (0, "optimal", "veripb"),

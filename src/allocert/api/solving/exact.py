@@ -14,6 +14,7 @@ __all__ = ["answer_of", "has_own_model"]
 
 _LISTED = "allocert.models.listed.packing:pack"
 _OWN = {
+    "pod": "allocert.models.pod.packing:pack_pod",
     "mesh-size": _LISTED,
     "ring": _LISTED,
     "torus-rot": _LISTED,
@@ -23,10 +24,13 @@ _OWN = {
 }
 """Kinds of described machines: where the function is that takes the place of :func:`~allocert.models.placement.packing.pack`."""
 
+_CHECKED = ("pod",)
+"""Those of them whose placements the checker of placements knows."""
+
 
 def has_own_model(instance: Instance) -> bool:
     """Whether the instance's machine has an exact model of its own, whose placements carry no certificate."""
-    return isinstance(instance.machine, DescribedMachine)
+    return isinstance(instance.machine, DescribedMachine) and instance.machine.kind not in _CHECKED
 
 
 def answer_of(instance: Instance, **options: Any) -> Answer[Placement]:

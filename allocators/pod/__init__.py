@@ -1,0 +1,1 @@
+"""Allocators of pods: slices of whole blocks, and aligned parts inside blocks."""
