@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from operator import attrgetter
 
 from allocert.errors import SpecError
 from allocert.machines.grid import Grid, Mesh, Torus
@@ -14,11 +15,14 @@ from allocert.machines.rotation import RotatableMesh
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides)"
+_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY, torus:XxY, mesh-nodes:XxY or torus-nodes:XxY (any number of sides)"
 _CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
 _GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus": Torus}
 _KINDS = (*_CUBES, *_GRIDS)
-_DESCRIBED: dict[str, str] = {}
+_DESCRIBED: dict[str, str] = {
+    "mesh-nodes": "allocert.machines.nodes.node_grid:NodeMesh.parse",
+    "torus-nodes": "allocert.machines.nodes.node_grid:NodeTorus.parse",
+}
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9
 
@@ -34,7 +38,7 @@ def parse_machine(spec: str) -> Machine:
     kind, colon, rest = spec.partition(":")
     if colon and kind in _DESCRIBED:
         module, _, name = _DESCRIBED[kind].partition(":")
-        machine: Machine = getattr(import_module(module), name)(rest)
+        machine: Machine = attrgetter(name)(import_module(module))(rest)
         return machine
     if not colon or kind not in _KINDS or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
         raise SpecError("machine", spec, _EXPECTED)
