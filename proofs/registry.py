@@ -51,6 +51,9 @@ REGISTRY = Registry(
             1989,
             "allocert.proofs.livingston_stout",
         ),
+        Paper(
+            "today", "this suite", "What the suite says of machines of today", 2026, "allocert.proofs.today"
+        ),
     ),
     ENCODERS,
     "allocert.proofs",

@@ -31,7 +31,7 @@ class Ranked:
         self._units = curve(self.order, machine.units.sides)
         self._ranks = {unit: rank for rank, unit in enumerate(self._units)}
         units = machine.units.processors
-        self._free = (1 << units) - 1 ^ self._ranked(machine.units_of(self._holdings.faulty))
+        self._free: int = (1 << units) - 1 ^ self._ranked(machine.units_of(self._holdings.faulty))
 
     def choose(self, free: Word, pages: int) -> Word:
         """Which ``pages`` of the free ranks are granted; 0 for none."""

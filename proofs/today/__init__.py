@@ -1,0 +1,1 @@
+"""What the suite says of machines of today."""
