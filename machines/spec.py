@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from operator import attrgetter
 
 from allocert.errors import SpecError
 from allocert.machines.grid import Grid, Mesh, Torus
@@ -30,6 +31,8 @@ _DESCRIBED: dict[str, str] = {
     "torus3d": "allocert.machines.anchors.torus:torus3d",
     "tree": "allocert.machines.tree.tree:tree_of",
     "pod": "allocert.machines.pod.pod:pod_of",
+    "mesh-nodes": "allocert.machines.nodes.node_grid:NodeMesh.parse",
+    "torus-nodes": "allocert.machines.nodes.node_grid:NodeTorus.parse",
 }
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9
@@ -46,7 +49,7 @@ def parse_machine(spec: str) -> Machine:
     kind, colon, rest = spec.partition(":")
     if colon and kind in _DESCRIBED:
         module, _, name = _DESCRIBED[kind].partition(":")
-        machine: Machine = getattr(import_module(module), name)(rest)
+        machine: Machine = attrgetter(name)(import_module(module))(rest)
         return machine
     if not colon or kind not in _KINDS or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
         raise SpecError("machine", spec, _EXPECTED)

@@ -160,6 +160,20 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.proofs.kernels.claims:TEXT",
         {"claim": _NAME, "effort": choice("quick", "standard", "deep")},
     ),
+    "least-distance": Encoder(
+        ("veripb",),
+        "allocert.models.nodes.least_distance:encode",
+        "allocert.models.nodes.least_distance:claim_of",
+        "allocert.models.nodes.least_distance:TEXT",
+        {
+            "machine": text(
+                r"(mesh|torus)-nodes:[0-9]{1,4}(x[0-9]{1,4}){0,5}", "a machine such as mesh-nodes:8x8"
+            ),
+            "busy": text(r"0x[0-9a-f]{1,256}", "a word of nodes"),
+            "request": whole(1, 1024),
+            "below": whole(0, 1 << 40),
+        },
+    ),
     "loss-anchor": Encoder(
         ("bundle",),
         "allocert.proofs.kandlur_shin.loss.small_cubes:encode_anchor",

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import Family, GrayCode, GrayRuns, Grid, Machine, NodeCube, Region, Request, family_of
+from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.machines.words import bits
 from allocert.models.questions.question_schemas import INSTANCE_SCHEMA
 
@@ -25,6 +26,8 @@ __all__ = [
 ]
 
 OBJECTIVES = ("fit", "max-requests", "max-processors")
+_OF_NODES = (*OBJECTIVES, "least-distance")
+"""On machines that are asked for nodes also the least sum of the distances of all pairs of one request's nodes."""
 LARGEST_INSTANCE = 1 << 20
 _MOST_AXES = 6
 
@@ -86,8 +89,9 @@ class Instance:
             raise InstanceError("machine", machine.spec, f"at most {_MOST_AXES} dimensions")
         if not 0 <= self.faulty <= machine.full:
             raise InstanceError("faulty", hex(self.faulty), f"a word of {machine.processors} bits")
-        if self.objective not in OBJECTIVES:
-            raise InstanceError("objective", self.objective, " or ".join(OBJECTIVES))
+        objectives = _OF_NODES if isinstance(machine, NodeGrid) else OBJECTIVES
+        if self.objective not in objectives:
+            raise InstanceError("objective", self.objective, " or ".join(objectives))
         family = family_of(machine) if self.family is None else self.family
         if family.machine != machine:
             raise InstanceError("family", family.name, f"a family of {machine.spec}")

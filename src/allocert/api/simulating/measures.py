@@ -68,6 +68,7 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         else f"{summary.by_migration:,}",
         "migration undecided": f"{summary.undecided or 0:,}",
         **_count_cells(run),
+        **_gathered_cells(run),
         "seconds to replay": f"{run.seconds:.2f}",
     }
 
@@ -82,6 +83,17 @@ def _count_cells(run: Run) -> dict[str, str]:
         "reserved": f"{counts.promised:,}",
         "- delayed": f"{counts.late:,}" if counts.promised else "",
         "- delayed as the head": f"{counts.broken:,}" if counts.promised else "",
+    }
+
+
+def _gathered_cells(run: Run) -> dict[str, str]:
+    gathered = run.gathered
+    if gathered is None:
+        return {}
+    return {
+        "distance of two nodes, mean": "" if gathered.distance is None else f"{float(gathered.distance):.3f}",
+        "connected parts, mean": "" if gathered.parts is None else f"{float(gathered.parts):.2f}",
+        "least frame filled": "" if gathered.filled is None else _percent(gathered.filled),
     }
 
 

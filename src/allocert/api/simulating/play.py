@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from os import PathLike, fspath
 
+from allocert.api.simulating.gathered import Gathering
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
 from allocert.errors import SpecError
 from allocert.machines import Family, Grid, Hypercube, Machine, NodeCube, family_of
+from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
     MigratingServer,
@@ -151,7 +153,12 @@ class Play(Playing):
                 known = family if own and family is not None else family_of(machine)
                 outlook = region_outlook(known, self.broken)
             judged = migration is not None or isinstance(server, MigratingServer)
-            play_to(name, wrap(name, server), outlook, judged, family)
+            if isinstance(machine, NodeGrid):
+                gathering = Gathering(name, wrap(name, server), machine)
+                play_to(name, gathering, outlook, judged, family)
+                runs[-1] = replace(runs[-1], gathered=gathering.gathered)
+            else:
+                play_to(name, wrap(name, server), outlook, judged, family)
         if baseline is not None:
             numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
             play_to(BASELINE, baseline, numbers, True)

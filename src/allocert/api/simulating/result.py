@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
+from allocert.api.simulating.gathered import Gathered
 from allocert.machines import Family, Machine
 from allocert.machines.words import bits
 from allocert.simulation import Passage, Spread, Summary, Workload
@@ -19,7 +20,8 @@ __all__ = ["Run", "SimulationResult"]
 class Run:
     """One allocator, or the baseline that migrates, the seconds its replay took, and counts of policies with other rules than fcfs.
 
-    ``passage`` has the start of every job, ``family`` the regions in which the allocator grants if and only if one is free, if that is known.
+    ``passage`` has the start of every job, ``family`` the regions in which the allocator grants if and only if one is free, if that is
+    known; ``gathered`` how near the nodes of jobs are, where any nodes may be granted.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Run:
     counts: Counts | None = None
     passage: Passage | None = field(default=None, repr=False, compare=False)
     family: Family | None = field(default=None, repr=False, compare=False)
+    gathered: Gathered | None = None
 
 
 @dataclass(frozen=True)
@@ -125,8 +128,14 @@ def _run_json(run: Run, ticks: int) -> dict[str, Any]:
             "migration_undecided": summary.undecided,
         },
         "queueing": None if run.counts is None else asdict(run.counts),
+        "gathered": None if run.gathered is None else _gathered_json(run.gathered),
         "seconds": round(run.seconds, 3),
     }
+
+
+def _gathered_json(gathered: Gathered) -> dict[str, Any]:
+    means = {one.name: getattr(gathered, one.name) for one in fields(gathered)}
+    return {name: None if mean is None else _number(mean) for name, mean in means.items()}
 
 
 def _spread_json(spread: Spread | None, ticks: int) -> dict[str, Any] | None:

@@ -14,6 +14,8 @@ __all__ = ["answer_of", "has_own_model"]
 
 _LISTED = "allocert.models.listed.packing:pack"
 _OWN = {
+    "mesh-nodes": "allocert.models.nodes.packing:pack",
+    "torus-nodes": "allocert.models.nodes.packing:pack",
     "pod": "allocert.models.pod.packing:pack_pod",
     "mesh-size": _LISTED,
     "ring": _LISTED,

@@ -1,0 +1,123 @@
+"""Any p free nodes: how near MM comes to the least distance, and the squares of multiple buddy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from allocert.allocators.nodes.multiple_buddy import MultipleBuddy
+from allocert.allocators.nodes.nearest import Mm
+from allocert.machines import Mesh
+from allocert.machines.nodes.aligned import free_blocks_by_level
+from allocert.machines.nodes.distances import pairwise
+from allocert.machines.nodes.node_grid import NodeMesh
+from allocert.machines.words import bits
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.claim_table import ClaimTable
+from allocert.verification.deciding.tally import Failure, case, survey
+
+__all__ = ["CLAIMS", "fewest_squares", "least_sums"]
+
+CLAIMS = claim = ClaimTable()
+
+Sides = tuple[int, ...]
+
+
+@lru_cache(maxsize=4)
+def least_sums(sides: Sides) -> list[list[int]]:
+    """For each board, by the word of its free nodes, the least sum of all pairs' distances of p free nodes, at p; O(2^N N^2)."""
+    grid = Mesh(*sides)
+    empty = [-1] * (grid.processors + 1)
+    found: list[list[int]] = []
+    for free in range(1 << grid.processors):
+        least = list(empty)
+        for node in bits(free):
+            fewer = found[free ^ 1 << node]
+            least = [a if b < 0 else b if a < 0 else min(a, b) for a, b in zip(least, fewer, strict=True)]
+        least[free.bit_count()] = pairwise(grid, free)
+        found.append(least)
+    return found
+
+
+def fewest_squares(free: int, sides: Sides, nodes: int) -> int:
+    """The fewest disjoint free aligned squares that have ``nodes`` nodes together, by trying all numbers of each size."""
+    room = [bases.bit_count() for bases in free_blocks_by_level(free, sides)]
+    ways = 1 << len(sides)
+
+    def fewest(level: int, left: int, taken: int) -> int:
+        """With squares of at most this level, where the greater ones chosen have as many parts of the level above as ``taken``."""
+        if level == 0:
+            return left if taken * ways + left <= room[0] else -1
+        counts = []
+        for count in range(min(left // ways**level, room[level] - taken * ways) + 1):
+            rest = fewest(level - 1, left - count * ways**level, taken * ways + count)
+            if rest >= 0:
+                counts.append(count + rest)
+        return min(counts, default=-1)
+
+    return fewest(len(room) - 1, nodes, 0)
+
+
+def _near(sides: Sides, ratio: Fraction) -> Iterator[Failure | None]:
+    machine = NodeMesh(sides)
+    least = least_sums(sides)
+    for free in range(1, 1 << machine.processors):
+        for request in range(2, free.bit_count() + 1):
+            region = Mm(machine, machine.full ^ free).allocate(request)
+            got = 0 if region is None else pairwise(machine.grid, region.nodes)
+            best = least[free][request]
+            text = f"{machine.spec}, free {free:#x}: {request} nodes at {got}, the least is {best}"
+            yield case(got <= ratio * best, text, sides=list(sides), free=free, request=request)
+
+
+@claim(
+    "TM-NODES-MM/plane",
+    "MM grants nodes whose distances add up to at most 7/4 of the least sum, on every board of a mesh of two dimensions.",
+)
+def seven_quarters(context: Context) -> Verdict:
+    """Every board and request of some small meshes."""
+    meshes = context.pick(
+        [(3, 2), (4, 2)], [(3, 2), (4, 2), (3, 3), (4, 3)], [(3, 3), (4, 3), (5, 3), (4, 4)]
+    )
+    checked = (
+        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
+    )
+    return survey(lambda sides: _near(sides, Fraction(7, 4)), meshes, checked)
+
+
+@claim(
+    "TM-NODES-MM/solid",
+    "MM grants nodes whose distances add up to at most 2 - 1/6 of the least sum, on every board of a mesh of three dimensions.",
+)
+def eleven_sixths(context: Context) -> Verdict:
+    """Every board and request of some small meshes."""
+    meshes = context.pick([(2, 2, 2)], [(2, 2, 2), (3, 2, 2)], [(2, 2, 2), (3, 2, 2), (4, 2, 2)])
+    checked = (
+        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
+    )
+    return survey(lambda sides: _near(sides, Fraction(11, 6)), meshes, checked)
+
+
+@claim(
+    "TM-NODES-SQUARES",
+    "Multiple buddy grants p nodes as the fewest free squares of side 2^i at multiples of 2^i that have p nodes together.",
+)
+def as_few_squares_as_can_be(context: Context) -> Verdict:
+    """Every board and request of some small meshes; squares are counted in what is granted."""
+    meshes = context.pick([(4, 2)], [(4, 2), (4, 3), (2, 2, 2)], [(4, 3), (4, 4), (3, 2, 2)])
+    checked = (
+        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
+    )
+
+    def cases(sides: Sides) -> Iterator[Failure | None]:
+        machine = NodeMesh(sides)
+        for free in range(1, 1 << machine.processors):
+            for request in range(1, free.bit_count() + 1):
+                region = MultipleBuddy(machine, machine.full ^ free).allocate(request)
+                got = 0 if region is None else fewest_squares(region.nodes, sides, request)
+                best = fewest_squares(free, sides, request)
+                text = f"{machine.spec}, free {free:#x}: {request} nodes in {got} squares, {best} do"
+                yield case(got == best, text, sides=list(sides), free=free, request=request)
+
+    return survey(cases, meshes, checked)
