@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 
 from allocert.allocators.nodes.multiple_buddy import MultipleBuddy
 from allocert.allocators.nodes.nearest import Mm
@@ -22,6 +23,7 @@ __all__ = ["CLAIMS", "fewest_squares", "least_sums"]
 CLAIMS = claim = ClaimTable()
 
 Sides = tuple[int, ...]
+Meshes = tuple[Sides, ...]
 
 
 @lru_cache(maxsize=4)
@@ -71,19 +73,24 @@ def _near(sides: Sides, ratio: Fraction) -> Iterator[Failure | None]:
             yield case(got <= ratio * best, text, sides=list(sides), free=free, request=request)
 
 
+def _survey(cases: Callable[[Sides], Iterator[Failure | None]], meshes: Meshes) -> Verdict:
+    """The cases of meshes, no two of which have as many nodes, which are what is counted by."""
+    by_nodes = {prod(sides): sides for sides in meshes}
+    checked = (
+        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
+    )
+    return survey(lambda nodes: cases(by_nodes[nodes]), by_nodes, checked)
+
+
 @claim(
     "TM-NODES-MM/plane",
     "MM grants nodes whose distances add up to at most 7/4 of the least sum, on every board of a mesh of two dimensions.",
 )
 def seven_quarters(context: Context) -> Verdict:
     """Every board and request of some small meshes."""
-    meshes = context.pick(
-        [(3, 2), (4, 2)], [(3, 2), (4, 2), (3, 3), (4, 3)], [(3, 3), (4, 3), (5, 3), (4, 4)]
-    )
-    checked = (
-        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
-    )
-    return survey(lambda sides: _near(sides, Fraction(7, 4)), meshes, checked)
+    few, some = ((3, 2), (4, 2)), ((3, 2), (4, 2), (3, 3), (4, 3))
+    meshes: Meshes = context.pick(few, some, (*some[2:], (5, 3), (4, 4)))
+    return _survey(lambda sides: _near(sides, Fraction(7, 4)), meshes)
 
 
 @claim(
@@ -92,11 +99,9 @@ def seven_quarters(context: Context) -> Verdict:
 )
 def eleven_sixths(context: Context) -> Verdict:
     """Every board and request of some small meshes."""
-    meshes = context.pick([(2, 2, 2)], [(2, 2, 2), (3, 2, 2)], [(2, 2, 2), (3, 2, 2), (4, 2, 2)])
-    checked = (
-        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
-    )
-    return survey(lambda sides: _near(sides, Fraction(11, 6)), meshes, checked)
+    few, some = ((2, 2, 2),), ((2, 2, 2), (3, 2, 2))
+    meshes: Meshes = context.pick(few, some, (*some, (4, 2, 2)))
+    return _survey(lambda sides: _near(sides, Fraction(11, 6)), meshes)
 
 
 @claim(
@@ -105,10 +110,8 @@ def eleven_sixths(context: Context) -> Verdict:
 )
 def as_few_squares_as_can_be(context: Context) -> Verdict:
     """Every board and request of some small meshes; squares are counted in what is granted."""
-    meshes = context.pick([(4, 2)], [(4, 2), (4, 3), (2, 2, 2)], [(4, 3), (4, 4), (3, 2, 2)])
-    checked = (
-        f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
-    )
+    few, some = ((4, 2),), ((4, 2), (4, 3))
+    meshes: Meshes = context.pick(few, some, (*some, (4, 4)))
 
     def cases(sides: Sides) -> Iterator[Failure | None]:
         machine = NodeMesh(sides)
@@ -120,4 +123,4 @@ def as_few_squares_as_can_be(context: Context) -> Verdict:
                 text = f"{machine.spec}, free {free:#x}: {request} nodes in {got} squares, {best} do"
                 yield case(got == best, text, sides=list(sides), free=free, request=request)
 
-    return survey(cases, meshes, checked)
+    return _survey(cases, meshes)

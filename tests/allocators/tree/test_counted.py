@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from examples.public.kueue_first_domain import FirstDomainDecides
 
 from allocert.allocators.tree.counted import Counted, TreeBalanced, TreeBestFit, TreeLeastFree
 from allocert.errors import ReleaseError, RequestError, SpecError
@@ -69,18 +70,6 @@ def test_mistakes_are_named() -> None:
         allocator.release(region)
     with pytest.raises(SpecError, match="a tree"):
         TreeBestFit(Mesh(2, 2))  # type: ignore[arg-type]
-
-
-class FirstDomainDecides(TreeLeastFree):
-    """LeastFreeCapacity of kueue before 0.12.4 (#5375): domains by rising capacity, and if the first does not fit all, none is tried."""
-
-    def allocate(self, request: Any) -> Any:
-        layout = self.machine.layout
-        if isinstance(request, tuple) and request[2] == REQUIRED:
-            rising = sorted(filter(None, layout.sums(request[1], layout.free(self._holdings.busy))))
-            if rising and rising[0] < request[0]:
-                return None
-        return super().allocate(request)
 
 
 def test_a_rule_that_looks_at_the_first_domain_alone_is_found_in_one_step() -> None:
