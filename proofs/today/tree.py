@@ -22,7 +22,7 @@ _RACKS = Layout((9, 9, 9, 9), ((0, 2), (0, 2, 4)))
 
 
 def first_domain_decides(room: list[int], need: int) -> bool:
-    """LeastFreeCapacity before kueue 0.12.4: racks by rising room, given up if the first does not fit."""
+    """LeastFreeCapacity as kueue #5375 reports it: racks by rising room, given up if the first does not fit."""
     rising = sorted(filter(None, room))
     return bool(rising) and rising[0] >= need
 
