@@ -1,4 +1,4 @@
-"""Rules that say which p of the free nodes are granted, by their definitions, as families of one region a board.
+"""Rules that say which p of the free nodes are granted, by their definitions, as families whose first region depends on the board.
 
 They are specifications: node by node, without words. The allocators of :mod:`allocert.allocators.nodes` are compared with them.
 On a machine with pages a rule chooses pages.
@@ -50,7 +50,7 @@ class AnyNodes:
 
 @dataclass(frozen=True)
 class Rule:
-    """What a rule grants: of each board one region for a request, if enough pages are free, and else none."""
+    """Any p free nodes, but on each board first those that a rule grants."""
 
     machine: NodeGrid
     name: str
@@ -61,14 +61,18 @@ class Rule:
         return AnyNodes(self.machine).regions(request)
 
     def free(self, busy: int, request: Any) -> Iterator[Places]:
-        """The one that the rule grants."""
-        free, pages = _free(self.machine, busy), self.machine.pages_for(request)
-        if pages <= len(free):
-            yield self.machine.region(word_of(RULES[self.name](self.machine.units, free, pages)))
+        """The one that the rule grants, then any others of as many free pages."""
+        chosen = self.first_free(busy, request)
+        if chosen is not None:
+            yield chosen
+            yield from (other for other in AnyNodes(self.machine).free(busy, request) if other != chosen)
 
     def first_free(self, busy: int, request: Any) -> Places | None:
-        """The same, or ``None``."""
-        return next(self.free(busy, request), None)
+        """The one that the rule grants, or ``None``."""
+        free, pages = _free(self.machine, busy), self.machine.pages_for(request)
+        if pages > len(free):
+            return None
+        return self.machine.region(word_of(RULES[self.name](self.machine.units, free, pages)))
 
 
 def rule_of(machine: NodeGrid, name: str | None) -> AnyNodes | Rule:

@@ -11,7 +11,7 @@ from tests.simulation.queueing.in_loop import InLoop
 from tests.simulation.queueing.naive import Naive, Sets
 
 from allocert.api.simulating.servers import Entry, Named, Site, servers
-from allocert.machines import Hypercube, Machine, NodeCube, parse_machine
+from allocert.machines import DescribedMachine, Hypercube, Machine, NodeCube, parse_machine
 from allocert.machines.words import bits, word_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import AllocatorServer, Job
@@ -32,6 +32,11 @@ _MACHINES = {
     "torus": ("torus:3x3", "torus:4x3"),
     "rotating": ("mesh-rot:3x2", "mesh-rot:4x3"),
     "lines": ("mesh:6", "torus:6"),
+    "nodes": ("mesh-nodes:2x2", "torus-nodes:3x2"),
+    "pods": ("pod:2/2x2x1", "pod:2*2/2x1x1"),
+    "trees": ("tree:[[2,1],[2]]", "tree:[3,2,1]"),
+    "anchors": ("torus3d:3x2x1;1x1x1;2x1x1@1,1,1", "torus3d:5x1x1;1x1x1;2x1x1@1,1,1"),
+    "shapes": ("mesh-size:3x2;exact", "torus-rot:3x2"),
 }
 
 
@@ -114,6 +119,8 @@ def _drawn(pick: random.Random, machine: Machine, exact: bool | None) -> tuple[l
             request: Any = pick.randint(0, machine.n)
         elif isinstance(machine, NodeCube):
             request = pick.randint(1, machine.processors)
+        elif isinstance(machine, DescribedMachine):
+            request = pick.choice(list(machine.requests()))
         else:
             request = tuple(pick.randint(1, side) for side in machine.sides)  # type: ignore[attr-defined]
         run = pick.randint(0, longest)

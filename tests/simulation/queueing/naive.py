@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from allocert.machines import Family
+from allocert.machines.words import word_of
 from allocert.simulation import Job
 
 __all__ = ["FixedOrder", "Naive", "Numbers", "Sets"]
@@ -77,6 +78,9 @@ class Sets:
 
     def find(self, places: Sequence[Place], job: Job) -> Place | None:
         taken = self.faulty.union(*places)
+        if getattr(self.family, "depends_on_board", False):
+            region = self.family.first_free(word_of(taken), job.request)
+            return None if region is None else self._set(region)
         return next((one for one in self._regions(job.request) if not one & taken), None)
 
     def find_for(self, stays: Sequence[Stay], begin: int, end: int, job: Job) -> Place | None:
