@@ -1,0 +1,147 @@
+"""Changed code that Coq's tables on meshes and tori have to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+from tests.proofs.formal.changes.change import Change, Changes, rewritten
+
+from allocert.allocators.mesh.four_way_scan import FourWayScan
+from allocert.allocators.mesh.scan_set import ScanSet
+from allocert.allocators.torus import contention as shipped_contention
+from allocert.allocators.torus import preemptive
+from allocert.allocators.torus.availability import Availability
+from allocert.machines import torus_links
+from allocert.machines.anchors import placements
+from allocert.machines.subtorus import Subtorus
+from allocert.models.meshes.grid_graphs import mesh_links, subsystems
+from allocert.models.meshes.printed_sliding import Original
+from allocert.models.migration.migrating_allocator import Decision, Mig
+from allocert.models.parallel.distances import news_of
+from allocert.models.parallel.meshes import box
+from allocert.models.torus.contention.fixed_windows import loads_one_by_one
+from allocert.proofs.formal import contention, mesh_shapes, meshes, passed_on, torus
+from allocert.simulation.attempts import Attempts
+from allocert.simulation.migration import MigratingServer
+
+__all__ = ["GRIDS"]
+
+_CONSUME, _WIDE = preemptive.consume, preemptive._wide
+_EXPAND, _CLASSES = Availability.expand, torus.classes
+_SERVED = MigratingServer.start
+
+
+class _Refusing(Mig):
+    """MIG that never migrates."""
+
+    def decide(self, request: Any) -> Decision:
+        decision = super().decide(request)
+        return Decision(None, "refused") if decision.how == "migration" else decision
+
+
+def _lacking_one(found: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *asked: list(found(*asked))[1:]
+
+
+def _one_less(found: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda machine, *asked: found(machine, *asked) & ~(machine.full + 1 >> 1)
+
+
+def _short_at_the_end(found: Callable[..., Any]) -> Callable[..., Any]:
+    """The last hop, which closes the ring, is a link shorter."""
+
+    def hops(*asked: Any) -> Any:
+        made = found(*asked)
+        return [*made[:-1], *((start, end, places[:-1]) for start, end, places in made[-1:])]
+
+    return hops
+
+
+_SHORT: Change = (torus_links, "_hops", _short_at_the_end(torus_links._hops))
+_EVERYTHING: Any = classmethod(lambda cls, first, side: Subtorus((1 << side) - 1, (1 << side) - 1))
+_SHIFTED: Any = classmethod(lambda cls, whole, side, row, col, of=Subtorus.strided: of(whole, side, col, row))
+
+GRIDS: Changes = {
+    "grids/shapes-links": ((mesh_shapes, "wrap_links", mesh_links),),
+    "grids/shapes-distances": ((mesh_shapes, "torus_links", mesh_links),),
+    "grids/shapes-boxes": (
+        (
+            mesh_shapes,
+            "subsystems",
+            lambda m, dimensions, side, wrapped: subsystems(m, dimensions, side, False),
+        ),
+    ),
+    "grids/passed-strings": (
+        rewritten(passed_on, "STRINGS", "receive(after(1)) + 1", "receive(after(1)) + 2"),
+        rewritten(passed_on, "STRINGS", "range(2, n + 1)", "range(2, n)"),
+    ),
+    "grids/passed-columns": (
+        rewritten(passed_on, "SQUARES", "u = 0", "u = 1"),
+        rewritten(passed_on, "SQUARES", "min(a * a, u * u)", "a * u"),
+        rewritten(passed_on, "RECTANGLES_FROM_ONE_COLUMN", "t = u", "t = 1"),
+    ),
+    "grids/passed-boxes": (
+        rewritten(passed_on, "BOXES", "u = min(u, receive(after(r)))", "u = receive(after(r))"),
+        rewritten(passed_on, "BOXES", "s = t", "s = u"),
+    ),
+    "grids/passed-leaders": (
+        (passed_on, "box", _one_less(box)),
+        (passed_on, "led_strings", lambda machine, available, pe: [1]),
+    ),
+    "grids/passed-news": (
+        (
+            passed_on,
+            "news_of",
+            lambda *asked: None if news_of(*asked) is None else max(1, news_of(*asked) or 0),
+        ),
+    ),
+    "meshes/migration-fits": ((meshes, "Mig", _Refusing),),
+    "meshes/migration-starts": (
+        (
+            MigratingServer,
+            "start",
+            lambda one, job, now: _SERVED(one, job, now) if now or not job.number else None,
+        ),
+    ),
+    "meshes/frames": ((meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),),
+    "meshes/first-bases": ((meshes, "supported", _lacking_one(meshes.supported)),),
+    "meshes/temporary": ((meshes, "Original", lambda by, shift: Original(by)),),
+    "meshes/scans": ((ScanSet, "open_interval", ScanSet.last_open_interval),),
+    "meshes/scan-costs": (
+        (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
+    ),
+    "meshes/corners": ((meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),),
+    "meshes/attempts": (
+        (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
+    ),
+    "torus/contention": (
+        (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
+        (
+            shipped_contention,
+            "_overlap",
+            lambda job, other, end: max(Fraction(0), min(job.nominal_end, end) - job.start),
+        ),
+    ),
+    "torus/loads": (
+        (contention, "loads_one_by_one", lambda windows, most: loads_one_by_one(windows, most + 1)),
+    ),
+    "torus/profiles": (
+        (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
+        (preemptive, "_wide", lambda stairs, upper, lower, side: _WIDE(stairs, upper, -1, side)),
+    ),
+    "torus/links": (_SHORT,),
+    "torus/lengths": (_SHORT,),
+    "torus/strided": ((torus, "strided", lambda side, stride, offset: range(offset, side - 1, stride)),),
+    "torus/offsets": ((torus, "classes", lambda strides: _CLASSES(strides)[1:]),),
+    "torus/cells": ((Subtorus, "strided", _SHIFTED),),
+    "torus/meets": (
+        (Subtorus, "meets", lambda one, other: bool(one.rows & other.rows or one.cols & other.cols)),
+    ),
+    "torus/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
+    "torus/intervals": ((Subtorus, "interval", _EVERYTHING),),
+    "torus/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus/grids": ((placements, "gcd", lambda one, other, length: gcd(one, other)),),
+}
