@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
 from math import prod
 
 from allocert.errors import SpecError
@@ -73,7 +72,7 @@ def _shapes(rule: Rule, sides: Sides, processors: int) -> tuple[Sides, ...]:
     if rule.name == "multiple":
         rounded = -(-processors // rule.number) * rule.number
         return factorisations(sides, rounded)
-    volumes = range(processors, processors + rule.number + 1)
+    volumes = range(processors, min(processors + rule.number, prod(sides)) + 1)
     return tuple(shape for volume in volumes for shape in factorisations(sides, volume))
 
 
@@ -104,6 +103,13 @@ def _factored(sides: Sides, volume: int) -> Iterator[Sides]:
 
 
 def _turned(shape: Sides, sides: Sides) -> Iterator[Sides]:
-    for order in dict.fromkeys(permutations(shape)):
-        if all(side <= most for side, most in zip(order, sides, strict=True)):
-            yield order
+    """The different orders of a shape's sides that fit, those first that take earlier sides first."""
+    if any(side > most for side, most in zip(sorted(shape), sorted(sides), strict=True)):
+        return
+    if not shape:
+        yield ()
+    for side in dict.fromkeys(shape):
+        if side <= sides[0]:
+            place = shape.index(side)
+            for others in _turned(shape[:place] + shape[place + 1 :], sides[1:]):
+                yield (side, *others)

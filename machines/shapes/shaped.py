@@ -34,6 +34,7 @@ __all__ = [
 
 LARGEST = 1 << 16
 """Processors: all requests are listed."""
+_MOST_AXES = 32
 
 
 class TurnedTorus(RotatableMesh):
@@ -175,8 +176,11 @@ class ShapedGrid(DescribedMachine):
 
     def scaled(self, scale: int) -> str:
         """The same rule on a grid with all sides doubled, or halved."""
-        sides = "x".join(str(side << scale if scale > 0 else max(1, side >> -scale)) for side in self.sides)
-        return f"{self.kind}:{sides}" + ("" if self.rule is None else f";{self.rule.text}")
+        sides = tuple(side << scale if scale > 0 else max(1, side >> -scale) for side in self.sides)
+        if self.rule is not None and not _serves(self.rule, sides):
+            return ""
+        named = f"{self.kind}:{'x'.join(map(str, sides))}"
+        return named + ("" if self.rule is None else f";{self.rule.text}")
 
 
 class TorusRot(ShapedGrid):
@@ -219,13 +223,24 @@ def _sized(kind: str, rest: str) -> tuple[Sides, Rule]:
     if not semicolon:
         raise SpecError("machine", f"{kind}:{rest}", f"sides and a rule, such as {kind}:4x4;exact")
     sides = _sides(kind, rest, first)
-    return sides, Rule.parse(rule, len(sides))
+    made = Rule.parse(rule, len(sides))
+    if not _serves(made, sides):
+        raise SpecError("rule", rule, f"one by which some shape fits in {first}")
+    return sides, made
+
+
+def _serves(rule: Rule, sides: Sides) -> bool:
+    """Whether some number of processors has a shape."""
+    step = rule.number if rule.name == "multiple" else prod(sides)
+    return any(rule.shapes(sides, p) for p in range(1, prod(sides) + 1, step))
 
 
 def _sides(kind: str, rest: str, text: str) -> Sides:
     if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
         raise SpecError("machine", f"{kind}:{rest}", f"sides such as {kind}:4x4x2")
     sides = tuple(map(int, text.split("x")))
+    if len(sides) > _MOST_AXES:
+        raise SpecError("machine", f"{kind}:{rest}", f"at most {_MOST_AXES} sides")
     if not 1 <= prod(sides) <= LARGEST:
         raise SpecError("machine", f"{kind}:{rest}", f"sides from 1 on, at most {LARGEST} processors")
     return sides

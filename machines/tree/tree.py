@@ -19,7 +19,7 @@ from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet, parsed
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, Asked, checked, parts, spelled
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
 
 __all__ = ["LARGEST_TREE", "Tree", "tree_of"]
 
@@ -185,15 +185,15 @@ class Tree(DescribedMachine):
             raise RegionError("grant", sorted(data), 'processors, or pods such as {"3": [0, 1]} by host')
         found: dict[int, int] = {}
         for name, slots in hosts.items():
-            listed = list(range(slots)) if type(slots) is int and 0 < slots <= LARGEST_TREE else slots
-            right = isinstance(listed, list) and all(
-                type(one) is int and 0 <= one < LARGEST_TREE for one in listed
+            lowest = type(slots) is int and 0 < slots <= LARGEST_TREE
+            right = lowest or (
+                isinstance(slots, list) and all(type(one) is int and 0 <= one < LARGEST_TREE for one in slots)
             )
             if not right or not re.fullmatch(r"0|[1-9][0-9]{0,8}", str(name)):
                 raise RegionError(
                     "pods", slots, "a list of the slots of a host, or how many of the lowest ones"
                 )
-            found[int(name)] = sum({1 << one for one in listed})
+            found[int(name)] = (1 << slots) - 1 if lowest else word_of(slots)
         return self.check_region(PodSet(tuple(sorted(found.items()))))
 
     def _fits(self, asked: Asked) -> bool:

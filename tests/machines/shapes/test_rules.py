@@ -33,6 +33,25 @@ def test_waste_is_bounded_and_the_least_comes_first(sides: tuple[int, ...], wast
         assert len(volumes) == sum(1 for box in boxes if processors <= prod(box) <= processors + waste)
 
 
+def test_no_more_volumes_are_tried_than_there_are_processors() -> None:
+    rule = Rule.parse("least-waste:999999999", 2)
+    assert rule.shapes((3, 2), 4) == Rule.parse("least-waste:2", 2).shapes((3, 2), 4)
+
+
+@pytest.mark.parametrize("axes", [3, 4])
+def test_shapes_of_a_table_are_turned_in_the_order_of_their_sides(axes: int) -> None:
+    for shape, sides in product(product(range(1, 4), repeat=axes), product((1, 2, 3), repeat=axes)):
+        turned = (one for one in permutations(shape) if all(map(int.__le__, one, sides)))
+        assert Rule("table", 0, (shape,)).shapes(sides, 1) == tuple(dict.fromkeys(turned))
+
+
+def test_a_shape_of_many_equal_sides_is_turned_at_once() -> None:
+    ones = (1,) * 15
+    rule = Rule("table", 0, ((2, *ones),))
+    assert rule.shapes((*ones, 2), 1) == ((*ones, 2),)
+    assert len(rule.shapes((2,) * 16, 2)) == 16
+
+
 def test_multiples_are_rounded_up() -> None:
     rule = Rule.parse("multiple:4", 2)
     for processors in range(1, 17):

@@ -45,6 +45,11 @@ def test_specifications(spec: str) -> None:
         ("torus-size:4x4", "sides and a rule, such as torus-size:4x4;exact"),
         ("mesh-size:4x4;best", "exact, least-waste:W"),
         ("mesh-size:512x512;exact", "at most 65536 processors"),
+        ("torus-size:4x4;multiple:17", "one by which some shape fits in 4x4"),
+        ("torus-size:4x4;multiple:11", "one by which some shape fits in 4x4"),
+        ("mesh-size:4x4;table:5x1,2x5", "one by which some shape fits in 4x4"),
+        (f"torus-size:{'x'.join('1' * 2000)};exact", "at most 32 sides"),
+        (f"torus-rot:{'x'.join('1' * 2000)}", "at most 32 sides"),
     ],
 )
 def test_bad_specifications(spec: str, expected: str) -> None:
@@ -67,6 +72,11 @@ def test_the_kernel_finds_the_frames_of_the_definition(spec: str) -> None:
             free = [region for word, region in regions if not word & busy]
             assert list(family.free(busy, request)) == free
             assert family.first_free(busy, request) == (free[0] if free else None)
+
+
+def test_no_machine_by_scaling_on_which_nothing_fits() -> None:
+    assert _machine("mesh-size:4x4;table:4x3").scaled(-1) == ""
+    assert _machine("mesh-size:4x4;table:2x2").scaled(-1) == "mesh-size:2x2;table:2x2"
 
 
 def test_sides_are_turned_on_a_torus() -> None:

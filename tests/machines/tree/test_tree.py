@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -138,6 +139,19 @@ def test_pods_by_host_are_read_as_slots() -> None:
     ):
         with pytest.raises(RegionError):
             machine.region_from_data(wrong)
+
+
+@pytest.mark.parametrize("slots", [40_000, list(range(40_000))])
+def test_a_grant_of_many_pods_takes_memory_in_proportion(slots: Any) -> None:
+    machine = _tree("tree:1*40000")
+    tracemalloc.start()
+    try:
+        region = machine.region_from_data({"pods": {"0": slots}})
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert region == PodSet(((0, (1 << 40_000) - 1),))
+    assert peak < 4 << 20
 
 
 def test_what_answers_a_request() -> None:
