@@ -31,8 +31,8 @@ _DESCRIBED: dict[str, str] = {
     "torus3d": "allocert.machines.anchors.torus:torus3d",
     "tree": "allocert.machines.tree.tree:tree_of",
     "pod": "allocert.machines.pod.pod:pod_of",
-    "mesh-nodes": "allocert.machines.nodes.node_grid:NodeMesh.parse",
-    "torus-nodes": "allocert.machines.nodes.node_grid:NodeTorus.parse",
+    "mesh-nodes": "allocert.machines.nodes.grids:NodeMesh.parse",
+    "torus-nodes": "allocert.machines.nodes.grids:NodeTorus.parse",
 }
 """Kinds of described machines: where the function is that makes one from what follows the colon."""
 _LONGEST_NUMBER = 9

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.machines.board import Word
 from allocert.machines.nodes.curves import curve
-from allocert.machines.nodes.node_grid import NodeGrid, NodeMesh, NodeTorus
+from allocert.machines.nodes.grids import NodeMesh, NodeTorus
+from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.machines.nodes.places import Places
 from allocert.machines.words import bits
 

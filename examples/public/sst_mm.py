@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from allocert.machines.nodes.node_grid import NodeMesh
+from allocert.machines.nodes.grids import NodeMesh
 from allocert.machines.nodes.places import Places
 from allocert.machines.words import word_of
 

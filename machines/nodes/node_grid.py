@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines.described import DescribedMachine, Panel
-from allocert.machines.grid import Grid, Mesh, Submesh, Torus
-from allocert.machines.machine import Family, Request
+from allocert.machines.grid import Grid, Submesh
+from allocert.machines.machine import Request
 from allocert.machines.nodes.places import Places
 from allocert.machines.words import bits
 
-__all__ = ["NodeGrid", "NodeMesh", "NodeTorus"]
+__all__ = ["NodeGrid"]
 
 _SPEC = re.compile(r"[0-9]{1,9}(x[0-9]{1,9})*(/[0-9]{1,9}(x[0-9]{1,9})*)?")
 
@@ -165,26 +165,6 @@ class NodeGrid(DescribedMachine):
         return type(self)(
             tuple(unit * part for unit, part in zip(units, self.page, strict=True)), self.page
         ).spec
-
-    def family(self, name: str | None) -> Family:
-        """``nodes``, the widest, or a rule's choice alone, e.g. ``hilbert-best`` (:mod:`allocert.machines.nodes.rules`)."""
-        from allocert.machines.nodes.rules import rule_of
-
-        return rule_of(self, name)
-
-
-class NodeMesh(NodeGrid):
-    """A mesh that is asked for numbers of nodes."""
-
-    kind = "mesh-nodes"
-    form = Mesh
-
-
-class NodeTorus(NodeGrid):
-    """A torus that is asked for numbers of nodes."""
-
-    kind = "torus-nodes"
-    form = Torus
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from allocert.proofs import formal
 from allocert.proofs.formal.ties import Tie
 
 __all__ = ["TIES"]
 
-_MODULES = (import_module(f"{formal.__name__}.{one.name}") for one in iter_modules(formal.__path__))
+_MODULES = (import_module(one.name) for one in walk_packages(formal.__path__, f"{formal.__name__}."))
 
 TIES: Mapping[str, Tie] = {
     one.name: one for module in _MODULES for one in vars(module).values() if isinstance(one, Tie)
 }
-"""By name, of all modules of this folder."""
+"""By name, of all modules of this folder and those in it."""

@@ -12,7 +12,7 @@ from allocert.allocators.nodes.nearest import Mm
 from allocert.machines import Mesh
 from allocert.machines.nodes.aligned import free_blocks_by_level
 from allocert.machines.nodes.distances import pairwise
-from allocert.machines.nodes.node_grid import NodeMesh
+from allocert.machines.nodes.grids import NodeMesh
 from allocert.machines.words import bits
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable

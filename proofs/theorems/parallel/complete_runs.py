@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.complete import complete_table, k_cube_table
+from allocert.proofs.formal.cubes.complete import complete_table, k_cube_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 

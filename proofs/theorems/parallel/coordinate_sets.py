@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.complete import sets_table
+from allocert.proofs.formal.cubes.complete import sets_table
 from allocert.proofs.formal.recursion import costs_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.cube_programs import (
+from allocert.proofs.formal.cubes.cube_programs import (
     cyclic_table,
     gray_bit_table,
     gray_table,
@@ -11,8 +11,8 @@ from allocert.proofs.formal.cube_programs import (
     reports_table,
     several_table,
 )
-from allocert.proofs.formal.gray_rule import rule_table
-from allocert.proofs.formal.several_runs import turns_table
+from allocert.proofs.formal.cubes.gray_rule import rule_table
+from allocert.proofs.formal.cubes.several_runs import turns_table
 from allocert.proofs.formal.systems import systems_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together

@@ -5,7 +5,7 @@ How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 
 from __future__ import annotations
 
-from allocert.proofs.formal.complete import beginnings_table
+from allocert.proofs.formal.cubes.complete import beginnings_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING

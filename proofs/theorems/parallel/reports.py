@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.status import status_table
+from allocert.proofs.formal.cubes.status import status_table
 from allocert.proofs.formal.theorem import formal
 
 __all__ = ["STATUS_REPORTS"]

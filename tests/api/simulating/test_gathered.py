@@ -3,7 +3,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from allocert.api.simulating.gathered import Gathered, Gathering
-from allocert.machines.nodes.node_grid import NodeMesh
+from allocert.machines.nodes.grids import NodeMesh
 from allocert.machines.nodes.places import Places
 from allocert.simulation import Job
 

@@ -4,7 +4,7 @@ import pytest
 
 from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines import parse_machine
-from allocert.machines.nodes.node_grid import NodeMesh, NodeTorus
+from allocert.machines.nodes.grids import NodeMesh, NodeTorus
 from allocert.machines.nodes.places import Places
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import family_of, parse_machine
-from allocert.machines.nodes.node_grid import NodeMesh
+from allocert.machines.nodes.grids import NodeMesh
 from allocert.machines.nodes.rules import RULES, AnyNodes, Rule
 from allocert.machines.words import word_of
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from os import PathLike, fspath
+from typing import Any
 
 from allocert.api.simulating.gathered import Gathering
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
 from allocert.errors import SpecError
-from allocert.machines import Family, Grid, Hypercube, Machine, NodeCube, family_of
+from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
@@ -133,52 +134,44 @@ class Play(Playing):
         runs: list[Run] = []
 
         def play_to(
-            name: str,
-            server: NotingServer,
-            outlook: Outlook | None,
-            judged: bool,
-            family: Family | None = None,
+            name: str, server: NotingServer, outlook: Outlook | None, judged: bool, family: Any = None
         ) -> None:
             tell = _teller(name, len(load.jobs), progress)
             begin = time.perf_counter()
             passage, counts = _passed(load, policy, limits, server, outlook, tell)
             seconds = time.perf_counter() - begin
             summary = summarize(passage, server.healthy, server.refusals, judged)
-            runs.append(Run(name, server is baseline, summary, seconds, counts, passage, family))
+            gathered = server.gathered if isinstance(server, Gathering) else None
+            runs.append(Run(name, server is baseline, summary, seconds, counts, passage, family, gathered))
 
         for name, server, family in entries:
             _check_ahead(policy, name, server)
-            outlook: Outlook | None = None
+            outlook = None
             if policy.looks_ahead and not (own and family is None):
-                known = family if own and family is not None else family_of(machine)
-                outlook = region_outlook(known, self.broken)
+                outlook = region_outlook(family if own and family else family_of(machine), self.broken)
             judged = migration is not None or isinstance(server, MigratingServer)
+            watched = wrap(name, server)
             if isinstance(machine, NodeGrid):
-                gathering = Gathering(name, wrap(name, server), machine)
-                play_to(name, gathering, outlook, judged, family)
-                runs[-1] = replace(runs[-1], gathered=gathering.gathered)
-            else:
-                play_to(name, wrap(name, server), outlook, judged, family)
+                watched = Gathering(name, watched, machine)
+            play_to(name, watched, outlook, judged, family)
         if baseline is not None:
             numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
             play_to(BASELINE, baseline, numbers, True)
         turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
-        turned = any(turn != "none" for turn in turns)
-        seed = self.seed if self.trace is None else None
-        shape = self.frames if self.trace is not None and isinstance(machine, Grid) else None
+        known_shape = self.frames if self.trace is not None and isinstance(machine, Grid) else None
         return SimulationResult(
             machine,
             self.broken,
             self.policy,
             load,
-            seed,
+            self.seed if self.trace is None else None,
             how,
             tuple(runs),
-            turned,
-            shape,
-            limits,
-            reservations if policy.looks_ahead else None,
+            turned=any(turn != "none" for turn in turns),
+            shape=known_shape,
+            limits=limits,
+            reservations=reservations if policy.looks_ahead else None,
         )
 
     def _checked(self) -> Policy:

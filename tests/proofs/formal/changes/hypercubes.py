@@ -26,19 +26,8 @@ from allocert.models.parallel import prefixes, recursion
 from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
 from allocert.models.systems import systems as shipped_systems
-from allocert.proofs.formal import (
-    complete,
-    cube_programs,
-    gray_rule,
-    labels,
-    list_costs,
-    loss,
-    plans,
-    releases,
-    several_runs,
-    status,
-    systems,
-)
+from allocert.proofs.formal import labels, list_costs, loss, plans, releases, systems
+from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, several_runs, status
 
 __all__ = ["HYPERCUBES"]
 

@@ -1,0 +1,1 @@
+"""Ties of the programs for cubes."""
