@@ -62,5 +62,6 @@ def test_the_version_is_the_same_everywhere() -> None:
     """Packages take it from ``__version__``; these two say it again."""
     root = Path(__file__).parents[1]
     assert f"\nversion: {allocert.__version__}\n" in (root / "CITATION.cff").read_text()
-    newest = next(line for line in (root / "CHANGELOG.md").read_text().splitlines() if line.startswith("## "))
+    headings = [line for line in (root / "CHANGELOG.md").read_text().splitlines() if line.startswith("## ")]
+    newest = next(line for line in headings if line != "## Unreleased")
     assert newest.split()[1] == allocert.__version__

@@ -45,6 +45,7 @@ EXAMPLES = {
     "gray-against-all": (1, "infeasible", "veripb"),
     "hypercube-faults": (0, "optimal", "optimum"),
     "mesh-busy": (0, "feasible", "placement"),
+    "nodes-near": (0, "optimal", "veripb"),
     "pod": (0, "feasible", "placement"),
     "pod-groups": (1, "infeasible", "veripb"),
     "squares-9": (1, "infeasible", "veripb"),
@@ -53,7 +54,7 @@ EXAMPLES = {
 }
 
 
-ELSEWHERE = ("queue", "torus-jobs", "torus-contention", "mesh-sizes", "torus3d-segments")
+ELSEWHERE = ("queue", "torus-jobs", "torus-contention", "mesh-sizes", "torus3d-segments", "tree")
 """Those that the tests of their own kind solve."""
 
 

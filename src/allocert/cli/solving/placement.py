@@ -56,7 +56,7 @@ def _asked(instance: Instance) -> int:
 def _lines(instance: Instance, answer: Answer[Placement]) -> Iterator[str]:
     if answer.witness is None:
         return
-    yield f"{len(answer.witness)} of {_asked(instance)} requests, {instance.objective}{_value(answer)}"
+    yield f"{len(answer.witness)} of {_asked(instance)} requests, {instance.objective}{_value(instance, answer)}"
     yield from draw(instance, answer.witness, columns())
     unplaced = _unplaced(instance, answer.witness)
     if unplaced:
@@ -64,13 +64,18 @@ def _lines(instance: Instance, answer: Answer[Placement]) -> Iterator[str]:
         yield f"not placed: {left}"
 
 
-def _value(answer: Answer[Placement]) -> str:
+def _value(instance: Instance, answer: Answer[Placement]) -> str:
     if answer.value is None:
         return ""
     if answer.status is Status.OPTIMAL:
         by = "" if answer.certified else f" on the word of {answer.engine}"
-        return f": {answer.value}, the greatest possible{by}"
-    return f": {answer.value}" + ("" if answer.bound is None else f", and at most {answer.bound} possible")
+        best = "least" if instance.objective == "least-distance" else "greatest"
+        return f": {answer.value}, the {best} possible{by}"
+    return f": {answer.value}" + (
+        ""
+        if answer.bound is None
+        else f", and at {'least' if instance.objective == 'least-distance' else 'most'} {answer.bound} possible"
+    )
 
 
 def _unplaced(instance: Instance, placement: Placement) -> dict[int, int]:
