@@ -28,7 +28,7 @@ class _FirstFit(Ranked):
 
     source = _LINEAR
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """From the first interval, or the least span."""
         return first_run(free, pages) or least_span(free, pages)
 
@@ -38,7 +38,7 @@ class _BestFit(Ranked):
 
     source = _LINEAR
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """From the shortest interval, or the least span."""
         return best_run(free, pages) or least_span(free, pages)
 
@@ -48,7 +48,7 @@ class _Paging(Ranked):
 
     source = _PAGING
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """The first free ones."""
         return first_free_ranks(free, pages)
 

@@ -22,7 +22,7 @@ class MultipleBuddy(Ranked):
     contract = Contract("multiple-buddy", complete=True, first_choice=True)
     source = "Lo, Windisch, Liu, Nitzberg 1997, Noncontiguous processor allocation algorithms, section on MBS"
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """Digit by digit, the highest first."""
         if free.bit_count() < pages:
             return 0

@@ -25,7 +25,7 @@ class _Around(Ranked):
     largest: ClassVar[bool] = False
     """Distances are the largest on an axis, not the sum over the axes."""
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """The set of least score."""
         if free.bit_count() < pages:
             return 0

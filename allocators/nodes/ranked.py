@@ -34,14 +34,14 @@ class Ranked:
         units = machine.units.processors
         self._free: int = (1 << units) - 1 ^ self._ranked(machine.units_of(self._holdings.faulty))
 
-    def choose(self, free: Word, pages: int) -> Word:
+    def pick(self, free: Word, pages: int) -> Word:
         """Which ``pages`` of the free ranks are granted; 0 for none."""
         raise NotImplementedError
 
     def allocate(self, request: int) -> Places | None:
         """Grant as many pages as hold the nodes asked, or refuse with ``None`` if fewer are free."""
         pages = self.machine.pages_for(request)
-        chosen = self.choose(self._free, pages)
+        chosen = self.pick(self._free, pages)
         if not chosen:
             return None
         self._free ^= chosen
