@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from itertools import product
 from typing import ClassVar
@@ -40,8 +41,9 @@ class _Around(Ranked):
     def _centres(self, free: Word) -> Iterator[int]:
         return bits(free)
 
+    @abstractmethod
     def _score(self, chosen: Word, centre: int, far: int) -> int:
-        raise NotImplementedError
+        """How far the chosen pages are spread."""
 
     def _gathered(self, free: Word, pages: int, centre: int) -> tuple[Word, int]:
         """The nearest free pages, and how far the last of them is: all inside a radius, found by halving, and some at its end."""

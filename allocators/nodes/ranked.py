@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
@@ -15,7 +16,7 @@ from allocert.machines.words import bits
 __all__ = ["Ranked"]
 
 
-class Ranked:
+class Ranked(ABC):
     """Keeps which pages are free, in the order of ``order``; a subclass chooses among them.
 
     A page is the machine's unit of granting, one node unless its specification says more.
@@ -34,9 +35,9 @@ class Ranked:
         units = machine.units.processors
         self._free: int = (1 << units) - 1 ^ self._ranked(machine.units_of(self._holdings.faulty))
 
+    @abstractmethod
     def pick(self, free: Word, pages: int) -> Word:
         """Which ``pages`` of the free ranks are granted; 0 for none."""
-        raise NotImplementedError
 
     def allocate(self, request: int) -> Places | None:
         """Grant as many pages as hold the nodes asked, or refuse with ``None`` if fewer are free."""

@@ -43,7 +43,7 @@ class Schedule:
     to have been expected to run as long as they did.
 
     Raises:
-        InstanceError: a job that starts before it arrives, a negative time, or jobs out of order.
+        InstanceError: a number twice, a job that starts before it arrives, a negative time, or jobs out of order.
     """
 
     name: str
@@ -55,9 +55,12 @@ class Schedule:
     exceeded: int = 0
 
     def __post_init__(self) -> None:
-        last = 0
+        last, known = 0, set[int]()
         for place, job in enumerate(self.jobs):
             path = f"{self.name}, job {job.number}"
+            if job.number in known:
+                raise InstanceError(f"{self.name}, job", job.number, "each number once")
+            known.add(job.number)
             if place and job.arrival < last:
                 raise InstanceError(
                     f"{path}, arrival", job.arrival, f"jobs in order of arrival, at least {last}"

@@ -46,7 +46,7 @@ def test_so_are_regions() -> None:
 
 
 def test_estimates_that_are_too_short_are_counted_and_taken_as_run_times() -> None:
-    jobs = [{**JOB, "run": 5, "estimate": 3}, {**JOB, "estimate": 9}]
+    jobs = [{**JOB, "run": 5, "estimate": 3}, {**JOB, "job": 2, "estimate": 9}]
     schedule = schedule_from_json({**COUNTED, "jobs": jobs})
     assert [job.limit for job in schedule.jobs] == [5, 9]
     assert schedule.exceeded == 1
@@ -57,6 +57,7 @@ def test_estimates_that_are_too_short_are_counted_and_taken_as_run_times() -> No
     [
         ([], "instance: got"),
         ({"schema": "x", "jobs": []}, "schema: got 'x'"),
+        ({**COUNTED, "jobs": [JOB, JOB]}, "job: got 1, expected each number once"),
         ({**COUNTED, "jobs": []}, "jobs: got .*at least one"),
         ({**COUNTED, "jobs": [{**JOB, "start": -1}]}, r"jobs\[0\].start: got -1"),
         ({**COUNTED, "jobs": [{**JOB, "run": 0.5}]}, r"jobs\[0\].run: got 0.5, expected a whole number"),
