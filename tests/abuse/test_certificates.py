@@ -62,7 +62,7 @@ def _nothing(*_: object) -> None:
         ("kernel", (evidence, "check_sentence"), _nothing),
         ("obligation", (evidence, "check_sentence"), _nothing),
         ("gray-covers", (evidence, "check_problem"), _nothing),
-        ("covering", (encoders, "same"), lambda one, other: True),
+        ("blocking", (encoders, "same"), lambda one, other: True),
         ("torus-optima", (evidence, "same"), lambda one, other: True),
     ],
 )

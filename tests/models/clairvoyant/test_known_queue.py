@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.models.queues.every_schedule import schedules
 
 from allocert.errors import SpecError
 from allocert.models.clairvoyant.check import doubt
@@ -14,7 +15,7 @@ from allocert.models.clairvoyant.schedules import (
     fault,
 )
 from allocert.models.clairvoyant.small import enumerated
-from allocert.models.queues.schedules import Queue, fitting, queues, schedules
+from allocert.models.queues.schedules import Queue, fitting, queues
 
 
 def drawn(seed: int, X: int, Y: int, length: int, longest: int) -> Queue:

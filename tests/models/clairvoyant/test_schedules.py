@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.models.clairvoyant.test_known_queue import drawn
+from tests.models.queues.every_schedule import schedules
 
 from allocert.models.clairvoyant.known_queue import clairvoyant
 from allocert.models.clairvoyant.places import realise
@@ -14,7 +15,7 @@ from allocert.models.clairvoyant.schedules import (
     held_back,
 )
 from allocert.models.clairvoyant.small import enumerated
-from allocert.models.queues.schedules import Queue, fitting, queues, schedules
+from allocert.models.queues.schedules import Queue, fitting, queues
 
 
 def test_holding_the_head_back_may_pay() -> None:

@@ -11,11 +11,9 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
 from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configurations import chain
-from allocert.proofs.gupta_srimani.preemptive import intervals
 from allocert.proofs.gupta_srimani.preemptive.costs import doubling
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import reading_of, readings, traced
-from allocert.verification.claims.claim import Context, Kind
 
 
 def test_the_printed_profile_differs_in_two_cells() -> None:
@@ -43,10 +41,6 @@ def test_all_readings() -> None:
     assert set(readings(width="skip", step4="keep", equal="step3")) == {SENSIBLE}
     assert chain((6, 1, 3, 3, 12))
     assert not chain((6, 4))
-
-
-def test_numbers_that_begin_too_high_are_noticed() -> None:
-    assert intervals.numbers_are_one_to_one(Context(), less=-1).kind is Kind.REFUTED
 
 
 def test_job_sets_come_smallest_first_and_once() -> None:

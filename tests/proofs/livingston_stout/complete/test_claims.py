@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.now import decided_now, refuted_now
+from tests.proofs.now import refuted_now
 
 from allocert.models.parallel import recursion
 from allocert.proofs.livingston_stout.complete import costs
@@ -35,21 +35,3 @@ def test_a_cost_without_the_remainder_is_noticed(monkeypatch: pytest.MonkeyPatch
         assert refuted_now("LS-CLAIM-worst/exact").data == {"k": 1, "d": 3}
     finally:
         costs._table.cache_clear()
-
-
-def test_where_the_largest_complements_begin_to_take_longest_is_least(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    in_words = decided_now("LS-CLAIM-worst/from-some-dimension")
-    assert in_words.values["k = 2, stopped: d where the last set takes longer"] == [
-        26,
-        27,
-        28,
-        29,
-        39,
-        52,
-        53,
-    ]
-    assert in_words.values["k = 3, in-full: d where the last set takes longer"][-1] == 61
-    monkeypatch.setattr(costs, "_FIRST", {2: 55, 3: 63})
-    assert refuted_now("LS-CLAIM-worst/from-some-dimension").data == {"k": 2, "d": 53}

@@ -9,7 +9,6 @@ from tests.proofs.verdicts import decided, found, in_words
 from allocert.models.systems.block_rules import RULES
 from allocert.proofs.livingston_stout.systems import (
     gray_codes,
-    greatest,
     static,
 )
 
@@ -40,13 +39,7 @@ def test_least_counterexamples(key: str, words: str) -> None:
 def test_values() -> None:
     both = decided("LS-CLAIM-cyc-more/inclusion").values["cyclical_and_double_gray"]
     assert both["d = 3, q = 1"] == [12, 11]
-    assert decided("LS-CLAIM-nopoly@each-named").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
     assert found("LS-DEF-double@processors")["double"] == 1
-
-
-def test_rows_of_numbers_of_subcubes() -> None:
-    assert [greatest.row(d) for d in range(4)] == [[1], [2, 1], [4, 4, 1], [8, 12, 6, 1]]
-    assert all(sum(greatest.row(d)) == 3**d for d in range(30))
 
 
 def test_the_recursion_of_the_code() -> None:
