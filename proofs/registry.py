@@ -53,7 +53,7 @@ REGISTRY = Registry(
         ),
         Paper(
             "today",
-            "this suite",
+            "machines of today",
             "What the suite says of machines of today",
             2026,
             "allocert.proofs.today",
