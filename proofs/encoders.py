@@ -57,8 +57,6 @@ _TREES = {
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _REACH = either(null, whole(1, 1 << 40))
 
-_CUBE_QUESTION = {"question": _NAME, "sizes": listed(whole(0, 20), 3, 1)}
-
 ENCODERS: Mapping[str, Encoder] = {
     "covering": Encoder(
         ("veripb",),
@@ -66,20 +64,6 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.hypercube.ncube:claim_of",
         "allocert.models.hypercube.ncube:TEXT",
         {"n": whole(0, 10), "most": whole(0, 1024), "helped": flag},
-    ),
-    "cube-program": Encoder(
-        ("lrat",),
-        "allocert.models.parallel.cube_questions:encode",
-        "allocert.models.parallel.cube_questions:claim_of",
-        "allocert.models.parallel.questions:TEXT",
-        _CUBE_QUESTION,
-    ),
-    "cube-programs": Encoder(
-        ("bundle",),
-        "allocert.models.parallel.cube_questions:encode_several",
-        STATES,
-        "allocert.models.parallel.questions:TEXT_OF_SEVERAL",
-        {"questions": listed(fields(_CUBE_QUESTION), 200, 1)},
     ),
     "face-bounds": Encoder(
         ("bundle",),

@@ -2,7 +2,7 @@
 
 Whether a neighbour is available stays open: what is done if it is, is done under that condition, and so are the words that are
 sent. A word is taken where sender and receiver have the same condition, so that every set of available processors has the same
-matching of words, without a deadlock and without a word that nobody takes. What registers hold is left to a domain: circuits,
+matching of words, without a deadlock and without a word that nobody takes. What registers hold is left to a domain: truth tables,
 terms of a solver, or sets of processors.
 """
 

@@ -11,13 +11,11 @@ from typing import Any
 from allocert.allocators.parallel.buddy import BUDDY, READINGS
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import led
-from allocert.models.parallel.questions import Asked
 from allocert.models.systems.systems import buddy
 from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
-    circuits,
     compared,
     data,
     full,
@@ -109,18 +107,6 @@ def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | No
         shown = compared(d, pi, word, outcome, "s", of["s"], led(d, pi, word))
         inside = all(0 <= of[name][x] <= d for name in "sz" for x in bits(word))
         yield shown or case(inside, f"{in_words(d, pi, word)}: a register leaves 0..d", **data(d, pi, word))
-
-
-def _halvings(d: int) -> list[Asked]:
-    return [("buddy", (d, q)) for q in range(d + 1)]
-
-
-claim(
-    "LS-ALG-3.1/circuits",
-    "Recursive halving ends with s the dimension of the largest available buddy subcube that the pe leads: for all sets of available "
-    "pe's at once, by a formula for each d and q.",
-    solver_free=False,
-)(circuits(_halvings, 5, 10, 10, "some pe's s >= q, against the subcubes"))
 
 
 CLAIMS.also(

@@ -10,13 +10,11 @@ from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_cyclical, largest
-from allocert.models.parallel.questions import Asked
 from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     Pi,
     boards,
-    circuits,
     compared,
     data,
     full,
@@ -97,31 +95,6 @@ def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def printed_program_finds_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _finds(d, samples, capped=False, with_full=False)
-
-
-def _dimensions(d: int) -> list[Asked]:
-    reached: list[Asked] = [("cyclical", (d, q, printed_limit(d))) for q in range(1, d + 2)]
-    return [*reached, *(("cyclical-start", (d, q)) for q in range(1, d + 1))]
-
-
-claim(
-    "LS-ALG-3.3/circuits",
-    "In Algorithm 3.3 with s counted up to d t is the largest dimension of an available cyclical subcube that contains the pe, and one "
-    "starts at z: for all sets of available pe's at once, by a formula for each d and q.",
-    solver_free=False,
-)(circuits(_dimensions, 4, 7, 9, "0...0 stands for every pe"))
-
-
-def _printed_dimensions(d: int) -> list[Asked]:
-    return [("cyclical-as-printed", (d, q)) for q in range(1, d + 2)]
-
-
-claim(
-    "LS-ALG-3.3/circuits-as-printed",
-    "In Algorithm 3.3 as printed, some pe being unavailable, t is the largest dimension of an available cyclical subcube that contains the "
-    "pe: for all sets of available pe's but the full one at once, by a formula for each d and q.",
-    solver_free=False,
-)(circuits(_printed_dimensions, 4, 7, 9, "0...0 stands for every pe"))
 
 
 def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:

@@ -17,12 +17,10 @@ from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_buddy, in_gray, largest
-from allocert.models.parallel.questions import Asked
 from allocert.proofs.formal.lifting import by_coq
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
-    circuits,
     compared,
     data,
     in_words,
@@ -72,18 +70,6 @@ def exchange_finds_what_contains_each(d: int, samples: int) -> Iterator[Failure 
         yield shown
 
 
-def _contained(d: int) -> list[Asked]:
-    return [("gray-coded", (d, q)) for q in range(d + 1)]
-
-
-claim(
-    "LS-ALG-3.2/circuits",
-    "Algorithm 3.2 ends with s the largest dimension of an available buddy subcube that contains the pe: for all sets of available pe's "
-    "at once, by a formula for each d and q.",
-    solver_free=False,
-)(circuits(_contained, 5, 9, 9, "s >= q of 0...0, which stands for every pe"))
-
-
 @claim("LS-ALG-3.2/links-without-room", "Algorithm 3.2 ends on links that hold no word.", program=GRAY)
 @claim(
     "LS-ALG-3.2/links-without-room-in-turns",
@@ -112,14 +98,6 @@ def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | No
         wrong = [x for x in bits(word) if (most[x] or 0) >= s[x] + 2]
         text = f"{in_words(d, pi, word)}: {[label(d, x) for x in wrong]}"
         yield case(not wrong, text, **data(d, pi, word))
-
-
-claim(
-    "LS-CLAIM-gray-ub/circuits",
-    "After Algorithm 3.2 no available pe is in an available Gray-coded subcube of dimension s + 2 or more: for all sets of available "
-    "pe's at once, by a formula for each d.",
-    solver_free=False,
-)(circuits(lambda d: [("gray-coded-no-greater", (d,))], 4, 6, 7, "all pe's"))
 
 
 def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -> bool:
@@ -162,14 +140,6 @@ def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False)
         yield case(not wrong, text, **data(d, pi, word))
 
 
-claim(
-    "LS-CLAIM-gray-iff/circuits",
-    "After Algorithm 3.2 the rule tells who is in an available Gray-coded subcube of dimension s + 1: for all sets of available pe's at "
-    "once, by a formula for each d and s < d.",
-    solver_free=False,
-)(circuits(lambda d: [("gray-coded-rule", (d, s)) for s in range(d)], 4, 6, 7, "all pe's"))
-
-
 @claim(
     "LS-X-6/places",
     "At most two places of a word lead to a neighbour in the cyclic Gray code: the last one; and the one before the last 1, or the "
@@ -204,11 +174,3 @@ def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
         steps = outcome.steps == ran(GRAY, d, pi, word).steps
         shown = compared(d, pi, word, outcome, "(s, g)", pairs, wanted)
         yield shown or case(steps, f"{in_words(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
-
-
-claim(
-    "LS-X-6/circuits",
-    "The one bit kept in place of D tells who is in an available Gray-coded subcube of dimension s + 1: for all sets of available pe's at "
-    "once, by a formula for each d and s.",
-    solver_free=False,
-)(circuits(lambda d: [("gray-coded-few-registers", (d, s)) for s in range(d + 1)], 4, 6, 7, "all pe's"))

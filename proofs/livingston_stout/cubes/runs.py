@@ -1,8 +1,8 @@
-"""What the claims on cubes run programs on: sets of available pe's, smallest first; and how runs and circuits are described."""
+"""What the claims on cubes run programs on: sets of available pe's, smallest first; and how runs are described."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
@@ -13,17 +13,12 @@ from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
-from allocert.models.parallel.cube_questions import CUBES
-from allocert.models.parallel.questions import Asked
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = [
     "LITERAL",
     "Pi",
     "boards",
-    "circuits",
     "compared",
     "data",
     "full",
@@ -126,29 +121,3 @@ def _stopped(d: int, outcome: Outcome) -> str:
         return f"the word from {label(d, sender)} to {label(d, receiver)} is never taken"
     x, did = outcome.violations[0]
     return f"{label(d, x)} {did}"
-
-
-def circuits(
-    asked: Callable[[int], Iterable[Asked]], quick: int, standard: int, deep: int, what: str
-) -> Callable[[Context], Verdict]:
-    """A claim's function: the questions of d = 1, 2, .. up to the effort's, each with a certificate for all sets of available pe's."""
-
-    def decide(context: Context) -> Verdict:
-        top = context.pick(quick, standard, deep)
-        found = []
-        questions = [question for d in range(1, top + 1) for question in asked(d)]
-        for name, sizes in questions:
-            answer = CUBES.settle(name, *sizes)
-            if answer.witness is not None:
-                d = sizes[0]
-                text = f"{in_words(d, identity(d), answer.witness)}: not so, {name} {list(sizes)}"
-                shown = Counterexample(text, data(d, identity(d), answer.witness))
-                return Verdict.refuted(shown, f"least d; {what}", Evidence.enumeration("the set itself"))
-            if answer.certificate is None:
-                return Verdict.undecided(f"{name} {list(sizes)}: {answer.reason}")
-            found.append(answer.certificate)
-        states, encoding = CUBES.together(questions)
-        scope = f"d <= {top}, all sets of available pe's, pi the identity; {what}"
-        return Verdict.bounded(scope, certified(bundle(states, found, encoding)), formulas=len(found))
-
-    return decide

@@ -21,7 +21,6 @@ from allocert.models.listed.packing import pack as listed
 from allocert.models.loss.certificate import loss_certificate
 from allocert.models.migration.fewest_moves import fewest_moves
 from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
-from allocert.models.parallel.cube_questions import CUBES
 from allocert.models.parallel.prefixes import TEXT as PREFIX_TEXT
 from allocert.models.parallel.prefixes import TEXT_OF_SEVERAL as PREFIX_SHAPES
 from allocert.models.parallel.prefixes import claim_of as text_of_prefixes
@@ -217,12 +216,6 @@ def _loose_bundle() -> Certificate:
     return bundle("Three parts.", parts, Encoding("None."))
 
 
-def _cube_programs() -> Certificate:
-    asked = [("gray-coded", (1, 0)), ("gray-coded", (2, 1))]
-    states, encoding = CUBES.together(asked)
-    return bundle(states, [_found(CUBES.settle(name, *sizes).certificate) for name, sizes in asked], encoding)
-
-
 def _prefixes() -> Certificate:
     """One halving less than what is needed, for two shapes."""
     shapes = [[2, 2, 0], [3, 2, 1]]
@@ -246,7 +239,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "area": lambda: _packed("fit", Wanted((2, 2), 3)),
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
     "covering": _covering,
-    "cube-programs": _cube_programs,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
     "enumeration": lambda: _enumeration("KS-FIG-1a"),
     "enumeration-refuted": lambda: _enumeration("KS-RECOG@printed"),

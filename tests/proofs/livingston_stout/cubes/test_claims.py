@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.proofs.verdicts import decided, in_words
-
-from allocert.verification.claims.claim import Kind
-from allocert.verification.claims.evidence import examine
-
-
-@pytest.mark.parametrize(
-    "key",
-    [
-        "LS-ALG-3.1/circuits",
-        "LS-ALG-3.3/circuits-as-printed",
-        "LS-CLAIM-gray-iff/circuits",
-        "LS-X-6/circuits",
-    ],
-)
-def test_certificates_of_circuits(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.BOUNDED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
 
 
 def test_least_counterexamples() -> None:
