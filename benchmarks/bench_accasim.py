@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from allocert.simulation import RepackingServer, replay, summarize, trace_workload
+from allocert.simulation.baseline import RepackingServer
+from allocert.simulation.events import replay
+from allocert.simulation.metrics import summarize
+from allocert.simulation.workloads import trace_workload
 from benchmarks.accasim_peer import AVAILABLE, first_come_first_served
 from benchmarks.bench_replay import CUBE, TRACE
 

@@ -12,11 +12,13 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Hypercube, Machine, Mesh, family_of
-from allocert.simulation import AllocatorServer, Job, Workload, generate, trace_workload
+from allocert.simulation.events import Job
 from allocert.simulation.queueing import planned
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import Outlook, Stay, region_outlook
 from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.server import AllocatorServer
+from allocert.simulation.workloads import Workload, generate, trace_workload
 from benchmarks.bench_replay import CUBE, TRACE
 
 MESH = Mesh(16, 16)

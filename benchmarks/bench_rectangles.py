@@ -17,7 +17,9 @@ from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.projection import fit_with_proof
-from allocert.simulation import Job, MigratingServer, generate, replay
+from allocert.simulation.events import Job, replay
+from allocert.simulation.migration import MigratingServer
+from allocert.simulation.workloads import generate
 from allocert.solvers.answer import Status
 from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck

@@ -13,7 +13,9 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.linked_buddy import LinkedBuddy
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import AllSubcubes, Hypercube
-from allocert.simulation import AllocatorServer, Workload, replay, trace_workload
+from allocert.simulation.events import replay
+from allocert.simulation.server import AllocatorServer
+from allocert.simulation.workloads import Workload, trace_workload
 from benchmarks.data import DATA
 
 TRACE = DATA / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"

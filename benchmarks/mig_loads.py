@@ -28,8 +28,9 @@ from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
 from allocert.proofs.morgenstern.migration.exact_loads import reason
-from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
-from allocert.simulation.workloads import TICKS
+from allocert.simulation.events import Job, replay
+from allocert.simulation.migration import MigratingServer, OptimisticServer
+from allocert.simulation.workloads import TICKS, generate
 from allocert.solvers.answer import Answer
 
 FULL = FitLimit()

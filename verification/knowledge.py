@@ -10,8 +10,8 @@ from allocert.verification.claims.claim import Context
 from allocert.verification.items import Item
 from allocert.verification.items.known import Finding, Known, best
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
-from allocert.verification.ledger import Record
-from allocert.verification.ledger.code.claims import key_of
+from allocert.verification.ledger.keys import key_of
+from allocert.verification.ledger.record import Record
 from allocert.verification.ledger.setting_aside import exclusively
 from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import Registry, handed

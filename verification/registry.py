@@ -5,19 +5,25 @@ from __future__ import annotations
 import difflib
 import pkgutil
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module, resources
 from pathlib import Path
+from typing import Any
 
 from allocert.errors import ClaimError
-from allocert.verification.claims.claim import Claim
+from allocert.verification.catalogue.deferred import Deferred, listed, read
+from allocert.verification.catalogue.kept import keep, kept
+from allocert.verification.claims.claim import Claim, Effort
 from allocert.verification.claims.encoders import Encoder, install
-from allocert.verification.items import Item, ItemError, read_items
+from allocert.verification.items import Item, ItemError, items_in, read_tables
 
 __all__ = ["Paper", "Registry", "hand_over", "handed"]
+
+_SUITE = "allocert."
+"""Of the papers in such rooms it is kept between runs what there is."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +42,10 @@ class Paper:
 
 @dataclass(frozen=True, eq=False)
 class Registry:
-    """Papers, and what their certificates' encoders are called. Nothing of a paper is loaded before it is asked for.
+    """Papers, and what their certificates' encoders are called. Nothing of a paper is read before it is asked for.
 
-    Importing the module ``home`` hands this registry over, in any process.
+    A paper's claims are listed without its modules where that is kept from an earlier run; a claim's own is loaded when the claim is
+    decided. Importing the module ``home`` hands this registry over, in any process.
     """
 
     papers: tuple[Paper, ...]
@@ -63,7 +70,7 @@ class Registry:
         for paper in self.papers:
             for key, claim in self.claims_of(paper.key).items():
                 if key in found:
-                    raise ClaimError(f"{_module_names(paper)[key]}, key", key, "no claim's key twice")
+                    raise ClaimError(f"{self.module_of(claim)}, key", key, "no claim's key twice")
                 found[key] = claim
         for item in self.items:
             _refuse_unknown(item, _items_file(self.paper(item.paper)), found)
@@ -84,7 +91,9 @@ class Registry:
         """
         found: dict[str, Item] = {}
         for paper in self.papers:
-            for item in read_items(_folder(paper) / "items.toml", paper.key):
+            path = _folder(paper) / "items.toml"
+            tables = _kept(paper, "items", partial(read_tables, path, paper.key))
+            for item in items_in(tables, path, paper.key):
                 if item.id in found:
                     other = _items_file(self.paper(found[item.id].paper))
                     raise ItemError(f"{_items_file(paper)}, id", item.id, f"no identifier of {other}")
@@ -114,11 +123,15 @@ class Registry:
         found = tuple(item for item in self.items if fnmatchcase(item.id, name))
         return found or (self.item(name),)
 
+    def waits(self, claim: Claim, effort: Effort) -> bool:
+        """Whether its item says that this effort would leave the claim undecided."""
+        item = self._by_id.get(claim.id)
+        return effort is Effort.QUICK and item is not None and claim.key in item.standard
+
     def module_of(self, claim: Claim) -> str:
         """The name of the module that makes and decides the claim; for one of none of the papers, that of its function."""
-        item = self._by_id.get(claim.id)
-        modules = _module_names(self.paper(item.paper)) if item else {}
-        return modules.get(claim.key) or str(getattr(claim.decide, "__module__", ""))
+        own = claim.decide
+        return own.module if isinstance(own, Deferred) else str(getattr(own, "__module__", ""))
 
     def file_of(self, claim: Claim) -> str:
         """The file that makes and decides the claim, e.g. ``proofs/kandlur_shin/ncube.py``."""
@@ -191,39 +204,53 @@ def _modules_of(paper: Paper) -> tuple[str, ...]:
 @cache
 def _own_claims(registry: Registry, paper_key: str) -> Mapping[str, Claim]:
     paper = registry.paper(paper_key)
+    known = _kept(paper, "claims", partial(_list_of_claims, registry, paper))
+    return {claim.key: claim for claim in map(read, known)}
+
+
+def _kept(paper: Paper, name: str, make: Callable[[], Any]) -> Any:
+    """What ``make`` reads off the files of a paper, from an earlier run where they are the suite's own."""
+    if not paper.room.startswith(_SUITE):
+        return make()
+    place = f"{paper.room}.{name}"
+    known = kept(place)
+    if known is None:
+        known = make()
+        keep(place, known)
+    return known
+
+
+def _list_of_claims(registry: Registry, paper: Paper) -> list[Any]:
+    """The entries of a paper's claims in their order; loads its modules."""
     place = {item.id: number for number, item in enumerate(registry.items)}
-    own = list(_claims_of(paper))
+    own = [
+        (name, claim) for name in _modules_of(paper) for claim in getattr(import_module(name), "CLAIMS", ())
+    ]
+    found: set[str] = set()
     for module, claim in own:
         if claim.id not in place:
             expected = f"the identifier of an item of {_items_file(paper)}{_such_as(claim.id, place)}"
             raise ClaimError(f"{module}, {claim.key}", claim.id, expected)
-    found: dict[str, Claim] = {}
-    for module, claim in sorted(own, key=lambda one: place[one[1].id]):
+    own.sort(key=lambda one: place[one[1].id])
+    for module, claim in own:
         if claim.key in found:
             raise ClaimError(f"{module}, key", claim.key, "no claim's key twice")
-        found[claim.key] = claim
-    return found
-
-
-@cache
-def _module_names(paper: Paper) -> Mapping[str, str]:
-    return {claim.key: name for name, claim in _claims_of(paper)}
-
-
-def _claims_of(paper: Paper) -> Iterator[tuple[str, Claim]]:
-    """Each claim of a paper after the name of the module that makes it, in the order of the modules."""
-    for name in _modules_of(paper):
-        yield from ((name, claim) for claim in getattr(import_module(name), "CLAIMS", ()))
+        found.add(claim.key)
+    return [listed(module, claim) for module, claim in own]
 
 
 def _refuse_unknown(item: Item, file: str, known: Mapping[str, Claim]) -> None:
-    """Raise :class:`~allocert.verification.items.ItemError` where a reading of the item names a claim that there is not."""
-    for part in item.parts:
-        for reading in (*part.readings, *part.corrections):
-            for key in reading.claims:
-                if key not in known:
-                    where = ", ".join(filter(None, (file, item.id, part.name, reading.name, "claims")))
-                    raise ItemError(where, key, f"the key of a claim{_such_as(key, known)}")
+    """Raise :class:`~allocert.verification.items.ItemError` where the item names a claim that there is not."""
+    named = [
+        ((item.id, part.name, reading.name, "claims"), reading.claims)
+        for part in item.parts
+        for reading in (*part.readings, *part.corrections)
+    ]
+    for place, keys in (*named, ((item.id, "standard"), item.standard)):
+        for key in keys:
+            if key not in known:
+                where = ", ".join(filter(None, (file, *place)))
+                raise ItemError(where, key, f"the key of a claim{_such_as(key, known)}")
 
 
 def _items_file(paper: Paper) -> str:

@@ -12,7 +12,9 @@ from allocert.common.executors import Run, executor
 from allocert.common.workers import Outcome
 from allocert.verification.claims.claim import Claim, Context, Effort, Verdict
 from allocert.verification.claims.enumeration import with_certificate
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.keys import keep_keys
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import handed
 
@@ -52,7 +54,7 @@ def decide_claims(
     """Yield a record a claim, as each is known: stored ones first, then in order of completion.
 
     A verdict is committed to ``ledger`` before it is yielded. Claims that the seconds, by the clock, do not reach, or whose worker
-    died, come back undecided and are not stored.
+    died, come back undecided and are not stored. What this effort would leave undecided, as its item says, is not run.
 
     Raises:
         AllocertError: the cluster cannot be used.
@@ -60,8 +62,14 @@ def decide_claims(
     """
     deadline = None if deciding.seconds is None else time.monotonic() + deciding.seconds
     stored = ledger.find(claims, context) if ledger and not deciding.again else {}
+    keep_keys()
     yield from stored.values()
-    waiting = [claim for claim in claims if claim.key not in stored]
+    waiting = []
+    for claim in claims:
+        if claim.key not in stored and handed().waits(claim, context.effort):
+            yield Record(claim, Verdict.undecided("decided at standard effort"), 0.0)
+        elif claim.key not in stored:
+            waiting.append(claim)
     with executor(deciding.scheduler, deciding.jobs, versions) as pool:
         run: Run[Question, Decided] = Run(pool, decide_one)
         home = handed().home

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from allocert.errors import CertificateError
+from allocert.proofs.formal.statements import Statement, folder, sources, stated
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.checkers.coq import CLOSED, check_theorem, required
@@ -25,55 +24,17 @@ from allocert.verification.claims.claim import Evidence
 __all__ = [
     "TEXT",
     "Formal",
-    "Statement",
     "accepted",
     "check_coq",
     "closure",
     "digest",
     "encode_theorem",
-    "folder",
     "formal",
     "sentence_of",
-    "sources",
-    "stated",
 ]
 
 TEXT = "The theorem's statement, and the digests of the files that it rests on."
 """How a certificate of kind ``coq`` names what it shows, for people."""
-
-_STATED = re.compile(r"\(\*\* (.*?) \*\)\nTheorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A theorem as its file states it: qualified name, the sentence above it, and Coq's statement."""
-
-    name: str
-    sentence: str
-    statement: str
-
-
-def folder() -> Path:
-    """The folder of the Coq files."""
-    return Path(__file__).parent.parent / "coq"
-
-
-@cache
-def sources() -> Mapping[str, str]:
-    """The Coq files by name, such as ``theorems/StaticOptimality.v``."""
-    return {f"{path.parent.name}/{path.name}": path.read_text() for path in sorted(folder().glob("*/*.v"))}
-
-
-@cache
-def stated() -> Mapping[str, Statement]:
-    """All theorems by qualified name, in the order of their files."""
-    found = {}
-    for file, text in sources().items():
-        where, _, module = file.removesuffix(".v").partition("/")
-        for sentence, name, statement in _STATED.findall(text) if where == "theorems" else ():
-            full = f"{module}.{name}"
-            found[full] = Statement(full, " ".join(sentence.split()), " ".join(statement.split()))
-    return found
 
 
 def closure(theorem: str) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from allocert.proofs.formal.theorem import folder
+from allocert.proofs.formal.statements import folder
 
 __all__ = ["Tie", "nothing_to_tie", "table", "tables_of", "tied", "together"]
 

@@ -16,7 +16,7 @@ from allocert.cli.commands.recheck import command
 from allocert.errors import AllocertError, CertificateError
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.evidence import CHECKERS, certified, examine
-from allocert.verification.pairing import foreign_code
+from allocert.verification.pairing.evidence import foreign_code
 
 NAMES = (
     "os:system",

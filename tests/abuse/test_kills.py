@@ -12,7 +12,7 @@ from tests.abuse.ledgers.original import Original
 from tests.abuse.processes import can_see_processes
 
 from allocert.verification.claims.claim import Context
-from allocert.verification.ledger import Ledger
+from allocert.verification.ledger.store import Ledger
 
 
 def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

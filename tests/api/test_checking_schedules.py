@@ -13,7 +13,8 @@ from allocert import SpecError, check_schedule, read_swf
 from allocert.api.simulating.play import Play
 from allocert.api.simulating.scheduled import schedule_of
 from allocert.machines import Hypercube
-from allocert.simulation import Job, trace_workload
+from allocert.simulation.events import Job
+from allocert.simulation.workloads import trace_workload
 from allocert.verification.schedules.schedule import Schedule, ScheduledJob
 from allocert.verification.schedules.spaces import Counted
 

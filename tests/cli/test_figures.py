@@ -11,13 +11,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from allocert.cli.figures import STYLES, drawn_machine, print_figure, print_marked, room
+from allocert.cli.figures import STYLES, print_figure, print_marked, room
 from allocert.drawing.counterexamples import figure_of
 from allocert.drawing.lines import Drawn
 from allocert.drawing.scenes.looks import LOOKS
-from allocert.machines import Mesh
-from allocert.verification.pairing.report import Broken
-from allocert.verification.pairing.trace import Allocate
 
 TRACE = {
     "machine": "mesh:12x5",
@@ -95,17 +92,3 @@ def test_show_on_a_terminal(no_color: bool) -> None:
     lines = re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
     assert max(map(len, lines)) <= 60
     assert ["A", "A", "B", "B"] in [line.split() for line in lines]
-
-
-@pytest.mark.parametrize(
-    ("columns", "crossing"), [("40", "0 ! ? . . . . . . . . . . . . ."), ("90", "0 !?.............")]
-)
-def test_the_machine_of_a_broken_promise_fits(
-    monkeypatch: pytest.MonkeyPatch, columns: str, crossing: str
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    trace = (Allocate((1, 1)), Allocate((1, 1)))
-    broken = Broken("sound", "", (), trace, ("(0,0,0,0)", "(0,0,0,0)"), "(1,0,1,0)")
-    lines = [*drawn_machine(broken, Mesh(15, 4))]
-    assert max(map(len, lines)) < int(columns)
-    assert crossing in {line.strip() for line in lines}

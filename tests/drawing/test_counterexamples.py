@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.drawing.counterexamples import NARROWEST, TEXT, figure_of
+from allocert.drawing.counterexamples import figure_of
 from allocert.drawing.forms.catalogue import FACTS, FORMS
 from allocert.drawing.forms.traces import shots_of_trace
-from allocert.drawing.frames import Figure, Frame
+from allocert.drawing.frames import NARROWEST, TEXT, Figure, Frame
 from allocert.drawing.scenes.scene import frame_of
 from allocert.machines import Hypercube, Mesh
 from allocert.proofs import REGISTRY

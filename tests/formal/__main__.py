@@ -16,7 +16,8 @@ from typing import Any
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
 from allocert.proofs.formal.catalogue import TIES
-from allocert.proofs.formal.theorem import accepted, digest, folder, sources, stated
+from allocert.proofs.formal.statements import folder, sources, stated
+from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import table
 from allocert.solvers.checkers.coq import compile_all, coq_version, open_theorems, printed_by_each
 

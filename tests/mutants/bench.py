@@ -12,7 +12,7 @@ from tests.mutants.outcome import Outcome
 
 from allocert.errors import ReleaseError
 from allocert.machines import parse_machine
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.search.state import clone, freeze
 
 __all__ = ["difference", "try_out"]

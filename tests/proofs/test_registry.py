@@ -10,7 +10,7 @@ import pytest
 
 from allocert.cli.verdicts.pages import pages_of
 from allocert.proofs import REGISTRY
-from allocert.verification.claims.claim import Effort, Kind
+from allocert.verification.claims.claim import Context, Effort, Kind
 from allocert.verification.items import Item, ItemKind
 from allocert.verification.items.records import read_records
 from allocert.verification.knowledge import all_records, know
@@ -78,3 +78,18 @@ def test_the_documentation_names_items_and_claims_that_there_are() -> None:
         if name not in known
     }
     assert not unknown
+
+
+WAITING = [key for item in REGISTRY.items for key in item.standard]
+
+
+@pytest.mark.parametrize("item", [item for item in REGISTRY.items if item.standard], ids=lambda item: item.id)
+def test_only_claims_of_an_item_wait_for_standard_effort(item: Item) -> None:
+    assert len(set(item.standard)) == len(item.standard)
+    assert all(CLAIMS[key].id == item.id for key in item.standard)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", WAITING)
+def test_what_waits_for_standard_effort_is_left_open_by_quick_effort(key: str) -> None:
+    assert CLAIMS[key].decide(Context()).kind is Kind.UNDECIDED

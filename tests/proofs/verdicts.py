@@ -14,7 +14,7 @@ from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Ver
 from allocert.verification.claims.evidence import examine
 from allocert.verification.items.records import Recorded, contradict
 from allocert.verification.knowledge import all_records
-from allocert.verification.ledger import Ledger
+from allocert.verification.ledger.store import Ledger
 from allocert.verification.pairing.replaying import replay
 
 __all__ = ["as_recorded", "decided", "found", "in_words"]

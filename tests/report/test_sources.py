@@ -6,7 +6,8 @@ from pathlib import Path
 from allocert.proofs import REGISTRY
 from allocert.report.sources import text_of_sources, verdicts_of
 from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 
 def test_of_two_efforts_the_higher_counts_and_of_another_seed_nothing(tmp_path: Path) -> None:

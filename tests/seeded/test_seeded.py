@@ -9,7 +9,7 @@ from tests.seeded.measure import Case, measure, table
 from tests.seeded.witnessing import replay, replay_whole
 
 from allocert.machines import parse_machine
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 PLUGINS = plugins()
 BUGS = [bug for plugin in PLUGINS for bug in plugin.bugs]

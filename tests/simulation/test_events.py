@@ -13,16 +13,10 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Subcube, Torus, family_of
-from allocert.simulation import (
-    AllocatorServer,
-    Job,
-    Passage,
-    RepackingServer,
-    StrategyError,
-    replay,
-    subcubes_always_repack,
-    summarize,
-)
+from allocert.simulation.baseline import RepackingServer, subcubes_always_repack
+from allocert.simulation.events import Job, Passage, replay
+from allocert.simulation.metrics import summarize
+from allocert.simulation.server import AllocatorServer, StrategyError
 
 CASES = [
     (Hypercube(3), Buddy, ()),

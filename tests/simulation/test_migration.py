@@ -11,15 +11,11 @@ from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.machines import Mesh, RotatableMesh, family_of
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import (
-    AllocatorServer,
-    Job,
-    MigratingServer,
-    OptimisticServer,
-    frames_repack,
-    replay,
-    summarize,
-)
+from allocert.simulation.deciders import frames_repack
+from allocert.simulation.events import Job, replay
+from allocert.simulation.metrics import summarize
+from allocert.simulation.migration import MigratingServer, OptimisticServer
+from allocert.simulation.server import AllocatorServer
 
 
 def queue(mesh: Mesh, seed: int, count: int) -> list[Job]:

@@ -10,8 +10,8 @@ import pytest
 
 from allocert.errors import RequestError, SpecError
 from allocert.machines import Grid, Hypercube, Mesh, Torus
-from allocert.simulation import request_for
 from allocert.simulation.shapes import SHAPES, check_shape, frame_for
+from allocert.simulation.sizes import request_for
 
 MACHINES = [Mesh(7), Mesh(5, 5), Mesh(4, 7), Torus(6, 3), Mesh(2, 5, 3), Mesh(3, 3, 3), Mesh(12, 2)]
 Sides = tuple[int, ...]

@@ -8,8 +8,8 @@ from benchmarks.data import DATA
 
 from allocert.errors import TraceError
 from allocert.machines import Hypercube
-from allocert.simulation import SwfReader, trace_workload
-from allocert.simulation.swf import processors_of
+from allocert.simulation.swf import SwfReader, processors_of
+from allocert.simulation.workloads import trace_workload
 
 HEADER = "; Version: 2.2\n; MaxNodes: 4\n; MaxProcs: 8\n; Note: one\n; Note: two\n\n"
 
@@ -159,13 +159,10 @@ def test_the_nasa_trace_through_the_hypercube_allocators() -> None:
     from allocert.allocators.hypercube.freelist import FreeListBuddy
     from allocert.allocators.hypercube.gray import SingleGrayCode
     from allocert.machines import family_of
-    from allocert.simulation import (
-        AllocatorServer,
-        RepackingServer,
-        replay,
-        subcubes_always_repack,
-        summarize,
-    )
+    from allocert.simulation.baseline import RepackingServer, subcubes_always_repack
+    from allocert.simulation.events import replay
+    from allocert.simulation.metrics import summarize
+    from allocert.simulation.server import AllocatorServer
 
     machine = Hypercube(7)
     reader = SwfReader(nasa())
@@ -195,7 +192,10 @@ def test_the_nasa_trace_through_the_parallel_hosts() -> None:
         ParallelGrayBest,
     )
     from allocert.machines import family_of
-    from allocert.simulation import AllocatorServer, replay, subcubes_always_repack, summarize
+    from allocert.simulation.baseline import subcubes_always_repack
+    from allocert.simulation.events import replay
+    from allocert.simulation.metrics import summarize
+    from allocert.simulation.server import AllocatorServer
 
     machine = Hypercube(7)
     load = trace_workload(nasa(), machine)

@@ -9,9 +9,9 @@ import pytest
 
 from allocert.errors import RequestError, SpecError
 from allocert.machines import Grid, Hypercube, Machine, Mesh, Torus, parse_machine
-from allocert.simulation import generate, request_for
 from allocert.simulation.generators.morgenstern import MORGENSTERN
-from allocert.simulation.workloads import TICKS
+from allocert.simulation.sizes import request_for
+from allocert.simulation.workloads import TICKS, generate
 
 
 def test_a_job_asks_a_hypercube_for_the_least_subcube() -> None:

@@ -26,6 +26,19 @@ def test_compressed_files_are_the_same_every_time(tmp_path: Path) -> None:
     assert (tmp_path / "a.json.gz").read_bytes() == (tmp_path / "b.json.gz").read_bytes()
 
 
+@pytest.mark.parametrize("name", ["c.json", "c.json.gz"])
+def test_a_file_is_left_alone_that_holds_the_certificate_and_no_other(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    write_certificate(CERTIFICATE, path)
+    whole, first = path.read_bytes(), path.stat().st_ino
+    write_certificate(CERTIFICATE, path)
+    assert path.stat().st_ino == first
+    for other in (whole[:-1], whole + b"\0", whole[:20] + bytes([whole[20] ^ 1]) + whole[21:], b""):
+        path.write_bytes(other)
+        write_certificate(CERTIFICATE, path)
+        assert path.read_bytes() == whole
+
+
 def test_every_truncation_of_a_file_is_refused(tmp_path: Path) -> None:
     for name in ("c.json", "c.json.gz"):
         path = tmp_path / name

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_a_paper_that_is_none_is_a_mistake() -> None:
 
 def test_a_claim_is_of_the_module_that_lists_it() -> None:
     for claim in REGISTRY.claims:
-        module = sys.modules[REGISTRY.module_of(claim)]
+        module = import_module(REGISTRY.module_of(claim))
         assert claim in module.CLAIMS
         assert not hasattr(module, "__path__") or not any(
             claim in getattr(other, "CLAIMS", ())
@@ -131,6 +132,12 @@ def test_a_paper_of_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
             '["ZZ-COUNT"]',
             '["ZZ-COUNTS"]',
             "zz_claim/items.toml, ZZ-COUNT, once, as printed, claims: got 'ZZ-COUNTS', expected the key of a claim such as ZZ-COUNT",
+        ),
+        (
+            "zz_standard",
+            "domain =",
+            'standard = ["ZZ-COUNT/one"]\ndomain =',
+            "zz_standard/items.toml, ZZ-COUNT, standard: got 'ZZ-COUNT/one', expected the key of a claim such as ZZ-COUNT",
         ),
         (
             "zz_item",

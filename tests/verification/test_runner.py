@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import nullcontext
+
+import pytest
+
 from allocert.common.workers import Outcome
 from allocert.errors import EngineError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.verification.ledger import Ledger
+from allocert.verification.ledger.store import Ledger
 from allocert.verification.runner import decide_claims, decide_one, record_of
 
 CLAIM = Claim("X-1", "a statement", lambda context: VERDICT)
@@ -47,3 +53,30 @@ def test_a_caller_that_stops_keeps_what_it_has_got(tmp_path) -> None:
     assert {record.claim.key for record in decide_claims(claims, Context(), ledger=ledger)} == {
         c.key for c in claims
     }
+
+
+def test_what_quick_effort_leaves_undecided_is_not_run(monkeypatch) -> None:
+    item = next(item for item in REGISTRY.items if item.standard)
+    waiting = [REGISTRY.claim(key) for key in item.standard]
+    monkeypatch.setattr("allocert.verification.runner.executor", lambda *given: nullcontext())
+    monkeypatch.setattr("allocert.verification.runner.Run", _Asked)
+    assert [record.verdict.kind for record in decide_claims(waiting, Context())] == [Kind.UNDECIDED] * len(
+        waiting
+    )
+    assert not any(record.unfinished for record in decide_claims(waiting, Context()))
+    with pytest.raises(AssertionError, match=re.escape(waiting[0].key)):
+        list(decide_claims(waiting, Context(Effort.STANDARD)))
+
+
+class _Asked:
+    """A run that is to have nothing to do."""
+
+    def __init__(self, *given: object) -> None:
+        pass
+
+    def each(self, questions: list[object], **given: object) -> Iterator[Outcome]:
+        assert not questions, questions
+        return iter(())
+
+    def arrived(self) -> list[Outcome]:
+        return []

@@ -36,7 +36,7 @@ CHECKERS = {
     "stationary": "allocert.solvers.check:stationary",
     "torus-configurations": "allocert.models.torus.preemptive.configuration_certificate:check_configurations",
     "torus-paths": "allocert.models.torus.lemma2.certificate:check_paths",
-    "trace": "allocert.verification.pairing:check_trace_certificate",
+    "trace": "allocert.verification.pairing.evidence:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
 }
 """For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""

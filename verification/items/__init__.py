@@ -1,7 +1,17 @@
 """Items: the statements of the papers, which claims decide them, and the answer that follows."""
 
 from allocert.verification.items.answer import Answer, Condition, answer_of
-from allocert.verification.items.item import AnswerKind, Item, ItemError, ItemKind, Part, Reading, read_items
+from allocert.verification.items.item import (
+    AnswerKind,
+    Item,
+    ItemError,
+    ItemKind,
+    Part,
+    Reading,
+    items_in,
+    read_items,
+    read_tables,
+)
 
 __all__ = [
     "Answer",
@@ -13,5 +23,7 @@ __all__ = [
     "Part",
     "Reading",
     "answer_of",
+    "items_in",
     "read_items",
+    "read_tables",
 ]

@@ -7,7 +7,7 @@ and everything else that is decided under its identifier is a *probe*.
 
 from __future__ import annotations
 
-import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -16,7 +16,17 @@ from typing import Any
 
 from allocert.errors import AllocertError
 
-__all__ = ["AnswerKind", "Item", "ItemError", "ItemKind", "Part", "Reading", "read_items"]
+__all__ = [
+    "AnswerKind",
+    "Item",
+    "ItemError",
+    "ItemKind",
+    "Part",
+    "Reading",
+    "items_in",
+    "read_items",
+    "read_tables",
+]
 
 
 class AnswerKind(Enum):
@@ -96,7 +106,8 @@ class Item:
 
     ``brief`` is the statement as a title. ``headlines`` are sentences that say the answer to somebody who knows the paper, each
     for one kind of answer: it is shown only if the verdicts come to that answer. ``repeats`` is the identifier of an item that
-    says the same, if any; ``note`` what a reader should know besides.
+    says the same, if any; ``note`` what a reader should know besides. ``standard`` are the keys of the claims that quick effort
+    would leave undecided: below standard effort they are not run.
     """
 
     id: str
@@ -110,6 +121,7 @@ class Item:
     note: str = ""
     brief: str = ""
     headlines: Mapping[AnswerKind, str] = field(default_factory=dict, hash=False)
+    standard: tuple[str, ...] = ()
 
     @property
     def claims(self) -> tuple[str, ...]:
@@ -127,24 +139,40 @@ class Item:
 
 
 _TEXTS = ("id", "kind", "place", "statement", "domain")
-_FIELDS = {*_TEXTS, "repeats", "note", "brief", "headline", "asserted", "correction"}
+_FIELDS = {*_TEXTS, "repeats", "note", "brief", "headline", "standard", "asserted", "correction"}
 _OF_READINGS = {"part", "reading", "text", "claims", "open"}
 _OF_CORRECTIONS = {"part", "repair", "text", "claims", "open", "misprint", "copy"}
 
 
 def read_items(path: Path, paper: str) -> tuple[Item, ...]:
     """The items of a file, in its order. Raises :class:`ItemError`."""
-    name = f"{paper}/{path.name}"
+    return items_in(read_tables(path, paper), path, paper)
+
+
+def read_tables(path: Path, paper: str) -> dict[str, Any]:
+    """What a file of items says, before anything in it is checked. Raises :class:`ItemError` for one that is no TOML."""
+    import tomllib  # needed where the tables are not kept from an earlier run
+
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise ItemError(name, str(error), "a file of items in TOML") from None
+        raise ItemError(_name(path, paper), str(error), "a file of items in TOML") from None
+
+
+def items_in(data: Mapping[str, Any], path: Path, paper: str) -> tuple[Item, ...]:
+    """The items in what the file at ``path`` says. Raises :class:`ItemError`."""
+    name = _name(path, paper)
     _known(name, data, {"item"})
     items = tuple(_item(table, paper, name) for table in _tables(name, data, "item"))
-    twice = sorted({item.id for item in items if sum(item.id == other.id for other in items) > 1})
+    twice = sorted(id for id, times in Counter(item.id for item in items).items() if times > 1)
     if twice:
         raise ItemError(f"{name}, id", twice[0], "no identifier twice")
     return items
+
+
+def _name(path: Path, paper: str) -> str:
+    """What messages call the file."""
+    return f"{paper}/{path.name}"
 
 
 def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
@@ -180,6 +208,7 @@ def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
         note,
         brief,
         _headlines(name, table),
+        _keys(name, table, "standard"),
     )
 
 
@@ -193,10 +222,9 @@ def _headlines(name: str, table: Mapping[str, Any]) -> dict[AnswerKind, str]:
 
 
 def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
-    claims, misprint, copy = entry.get("claims", []), entry.get("misprint", False), entry.get("copy", False)
+    misprint, copy = entry.get("misprint", False), entry.get("copy", False)
     where = f"{name}, {_text(name, entry, named)}"
-    if not isinstance(claims, list) or not all(isinstance(key, str) for key in claims):
-        raise ItemError(f"{where}, claims", claims, "a list of the keys of claims")
+    claims = _keys(where, entry, "claims")
     for field_name, value in (("misprint", misprint), ("copy", copy)):
         if not isinstance(value, bool):
             raise ItemError(f"{where}, {field_name}", value, "true or false")
@@ -204,8 +232,15 @@ def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
         raise ItemError(f"{where}, copy", copy, "misprint = true with it")
     why = _optional(where, entry, "open")
     if bool(claims) == bool(why):
-        raise ItemError(f"{where}, claims", claims, "either claims, or why it is open")
-    return Reading(_text(name, entry, named), _text(where, entry, "text"), tuple(claims), why, misprint, copy)
+        raise ItemError(f"{where}, claims", list(claims), "either claims, or why it is open")
+    return Reading(_text(name, entry, named), _text(where, entry, "text"), claims, why, misprint, copy)
+
+
+def _keys(where: str, table: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    keys = table.get(name, [])
+    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
+        raise ItemError(f"{where}, {name}", keys, "a list of the keys of claims")
+    return tuple(keys)
 
 
 def _tables(name: str, data: Mapping[str, Any], field: str) -> list[Mapping[str, Any]]:

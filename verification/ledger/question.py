@@ -6,8 +6,7 @@ import hashlib
 import json
 
 from allocert.verification.claims.claim import Claim, Context
-from allocert.verification.ledger.code.claims import key_of
-from allocert.verification.ledger.code.reach import code_digest
+from allocert.verification.ledger.keys import code_key, key_of
 
 __all__ = ["question_key"]
 
@@ -17,6 +16,6 @@ _COMPLETES = "allocert.verification.claims.enumeration"
 
 def question_key(claim: Claim, context: Context) -> str:
     """A digest of claim, effort, seed, of the code that the claim reaches, and of Python, machine and packages under it."""
-    code = [key_of(claim.decide), code_digest(_COMPLETES)]
+    code = [key_of(claim.decide), code_key(_COMPLETES)]
     question = [claim.key, claim.statement, context.effort.value, context.seed, code]
     return hashlib.sha256(json.dumps(question).encode()).hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import platform
 import re
 import sys
@@ -29,6 +28,8 @@ def versions() -> tuple[str, ...]:
 
 def _closure() -> Iterator[str]:
     """Name and version of the distributions and of all that they require, as far as they are installed."""
+    import importlib.metadata  # it takes long to load
+
     waiting, seen = [*DISTRIBUTIONS], set[str]()
     while waiting:
         name = re.sub(r"[-_.]+", "-", waiting.pop()).lower()

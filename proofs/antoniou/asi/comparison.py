@@ -18,7 +18,7 @@ from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import NEVER_FEWER, NEVER_IDLER
-from allocert.simulation import Strategy
+from allocert.simulation.server import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every

@@ -10,8 +10,9 @@ from typing import Any
 
 from allocert.machines import Hypercube
 from allocert.machines.gray_families import complete_family
-from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
+from allocert.simulation.events import Job, replay
+from allocert.simulation.workloads import generate
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable

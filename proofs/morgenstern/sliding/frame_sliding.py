@@ -20,7 +20,7 @@ from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.theorems.frames import FRAME_SLIDING
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.trace import trace_to_json
 
 __all__ = ["CLAIMS"]

@@ -13,16 +13,13 @@ from allocert.common.settings import gathered, shared
 from allocert.errors import PluginError
 from allocert.machines import Machine, parse_machine
 from allocert.solvers.certificate import Certificate
-from allocert.verification.pairing import (
-    Broken,
-    Report,
-    Settings,
-    check,
-    check_isolated,
-    trace_certificate,
-)
+from allocert.verification.pairing.engine import check
+from allocert.verification.pairing.evidence import trace_certificate
+from allocert.verification.pairing.isolation import check_isolated
 from allocert.verification.pairing.plugins import is_own, load
 from allocert.verification.pairing.promises.terms import parted
+from allocert.verification.pairing.report import Broken, Report
+from allocert.verification.pairing.settings import Settings
 
 __all__ = ["CheckResult", "call_limit", "check_allocator"]
 

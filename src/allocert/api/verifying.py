@@ -16,7 +16,8 @@ from allocert.verification.items import Item
 from allocert.verification.items.known import Known
 from allocert.verification.items.records import Recorded
 from allocert.verification.knowledge import all_records, fresh, know
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 from allocert.verification.runner import Deciding, decide_claims
 
 __all__ = ["Verification", "VerifyOptions", "VerifySettings", "items_of", "verify"]

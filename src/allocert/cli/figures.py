@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import suppress
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from allocert.api.report_text import machine_lines
 from allocert.cli.common import stderr, stdout
-from allocert.drawing.counterexamples import NARROWEST
-from allocert.drawing.forms.form import UnfitError
-from allocert.drawing.forms.traces import shots_of_trace
-from allocert.drawing.frames import Figure, Frame
-from allocert.drawing.lines import Drawn, Line, line, marked, wrapped
-from allocert.drawing.picture_text import COLUMNS
-from allocert.drawing.scenes.scene import frame_of
-from allocert.errors import AllocertError
-from allocert.machines import Machine
-from allocert.verification.pairing.drawing import letter
-from allocert.verification.pairing.report import Broken
+from allocert.drawing.frames import NARROWEST, Figure, Frame
+from allocert.drawing.lines import COLUMNS, Drawn, Line, line, wrapped
 
-__all__ = ["STYLES", "columns", "drawn_machine", "print_figure", "print_lines", "print_marked", "room"]
+__all__ = ["STYLES", "columns", "print_figure", "print_lines", "print_marked", "room"]
 
 STYLES = {
     "head": "bold",
@@ -43,11 +31,6 @@ STYLES = {
 }
 """By the role of a part of a line. Every role has a mark of its own besides, so nothing is lost without colours."""
 
-_MARKS = {"#": "faulty", "+": "good", "!": "bad", "?": "asked"} | {
-    letter(grant): f"c{grant % 6}" for grant in range(52)
-}
-"""Of the machine in a report, by the role."""
-
 _MOST_LINES = 72
 """A figure of more lines shows its first and its last frame."""
 
@@ -63,22 +46,6 @@ def columns() -> int:
     if "COLUMNS" in os.environ:
         widths.append(stdout().width - 1)
     return min(widths, default=COLUMNS)
-
-
-def drawn_machine(broken: Broken, machine: Machine) -> Iterator[str]:
-    """The machine of a broken promise in colour: as the report has it where that has room, else as a picture has."""
-    shown = [*machine_lines(broken, machine)]
-    if max(map(len, shown), default=0) > columns():
-        with suppress(AllocertError, UnfitError):
-            *_, (caption, *scenes) = shots_of_trace(
-                machine, broken.faulty, broken.trace, broken.replies, broken.witness
-            )
-            for parts in frame_of(caption, scenes, columns() - 2).inks:
-                yield Drawn((("  ", ""), *parts))
-            return
-    for place, words in enumerate(shown):
-        legend = place == len(shown) - 1 or words.lstrip().startswith("at ")
-        yield Drawn(line(words)) if legend else Drawn(marked(words, _MARKS))
 
 
 def print_marked(console: Console, text: str, indent: int = 0) -> None:

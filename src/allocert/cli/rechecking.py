@@ -14,7 +14,7 @@ from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
 from allocert.solvers.opinions.programs import Program
 from allocert.verification.claims.evidence import examine
-from allocert.verification.pairing import foreign_code
+from allocert.verification.pairing.evidence import foreign_code
 
 __all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "Result", "check_all", "check_file", "read"]
 

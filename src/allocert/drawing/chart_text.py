@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from allocert.drawing.chart import Chart, number
-from allocert.drawing.lines import Drawn, Line, clipped, line, marked
-from allocert.drawing.picture_text import COLUMNS
+from allocert.drawing.lines import COLUMNS, Drawn, Line, clipped, line, marked
 
 __all__ = ["chart_lines", "text_of_chart"]
 

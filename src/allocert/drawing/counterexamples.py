@@ -11,17 +11,13 @@ from typing import Any
 
 from allocert.drawing.forms.catalogue import forms_for
 from allocert.drawing.forms.form import Form, Given
-from allocert.drawing.frames import Figure, Frame
+from allocert.drawing.frames import NARROWEST, TEXT, Figure, Frame
 from allocert.drawing.scenes.scene import frame_of, frames_of
 from allocert.drawing.scenes.sheet import Words
 from allocert.errors import AllocertError
 
-__all__ = ["NARROWEST", "TEXT", "figure_of"]
+__all__ = ["figure_of"]
 
-TEXT = "text"
-"""The form of a card of words, for what cannot be drawn."""
-
-NARROWEST = 32
 _MOST_FRAMES = 60
 _LONGEST_TEXT = 1200
 
@@ -29,7 +25,7 @@ _LONGEST_TEXT = 1200
 def figure_of(data: Mapping[str, Any], sentence: str, width: int = 79) -> Figure | None:
     """The figure of a counterexample whose text is ``sentence``; a card of that text where nothing fits, ``None`` without any.
 
-    Lines have at most ``width`` characters, at least :data:`NARROWEST`. Data that is malformed, of no known form or too
+    Lines have at most ``width`` characters, at least :data:`~allocert.drawing.frames.NARROWEST`. Data that is malformed, of no known form or too
     large raises nothing. A trace of one of our allocators is replayed in this process, one of other code is not.
     """
     given = Given(data if isinstance(data, Mapping) else {}, str(sentence))

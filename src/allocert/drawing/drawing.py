@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allocert.drawing.lines import Drawn, Line, length, marked, shortened
+from allocert.drawing.lines import COLUMNS, Drawn, Line, length, marked, shortened
 from allocert.drawing.picture import MARKS, Picture, boxes_of, mark_of, nodes_of
-from allocert.drawing.picture_text import COLUMNS, text_of
+from allocert.drawing.picture_text import text_of
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Request
 from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 
 from allocert.drawing.lines import Line, plain
 
-__all__ = ["Figure", "Frame"]
+__all__ = ["NARROWEST", "TEXT", "Figure", "Frame"]
+
+NARROWEST = 32
+"""The fewest characters that a line of a figure may have."""
+
+TEXT = "text"
+"""The form of a card of words, for what cannot be drawn."""
 
 
 @dataclass(frozen=True)

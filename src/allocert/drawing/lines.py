@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Self, TypeAlias
 
 __all__ = [
+    "COLUMNS",
     "Drawn",
     "Line",
     "beside",
@@ -22,6 +23,9 @@ __all__ = [
     "shortened",
     "wrapped",
 ]
+
+COLUMNS = 79
+"""Characters of a line where nothing else is known."""
 
 Line: TypeAlias = tuple[tuple[str, str], ...]
 """Texts with their roles: ``dim``, ``head``, ``busy``, ``faulty``, ``asked``, ``good``, ``bad``, ``c0`` to ``c5``, or none."""

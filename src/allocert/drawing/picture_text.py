@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from allocert.drawing.lines import Drawn, Line, beside, line, marked
+from allocert.drawing.lines import COLUMNS, Drawn, Line, beside, line, marked
 from allocert.drawing.picture import Box, Picture
 
-__all__ = ["COLUMNS", "picture_lines", "text_of"]
+__all__ = ["picture_lines", "text_of"]
 
-COLUMNS = 79
-"""Characters of a line where nothing else is known."""
 
 _ROWS = 48
 _GAP = 3

@@ -10,10 +10,11 @@ from markupsafe import Markup
 
 from allocert.proofs import REGISTRY
 from allocert.report.compact import with_classes
-from allocert.report.counts import OWN, OWN_NAME, Row, rows_of, short_name
+from allocert.report.counts import OWN, short_name
 from allocert.report.items import ItemView
 from allocert.report.plots import plots_of
 from allocert.report.rendering import render
+from allocert.report.rows import OWN_NAME, Row, rows_of
 from allocert.report.shell import page
 from allocert.report.tables import tables_of
 from allocert.report.topology import TOPOLOGIES

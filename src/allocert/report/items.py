@@ -12,14 +12,14 @@ from markupsafe import Markup
 
 from allocert.drawing.counterexamples import figure_of
 from allocert.proofs import REGISTRY
-from allocert.proofs.formal.theorem import Statement
+from allocert.proofs.formal.statements import Statement
 from allocert.report.counts import OWN
 from allocert.report.misses import miss_of
-from allocert.report.rendering import one_line, render
+from allocert.report.rendering import render
 from allocert.report.steps import figure
 from allocert.report.theorems import theorem_of
 from allocert.report.topology import topologies_of
-from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, rests_on, simply_holds
+from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, one_line, rests_on, simply_holds
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.headline import headline_of

@@ -8,7 +8,9 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-__all__ = ["one_line", "render", "source"]
+from allocert.report.wording import one_line
+
+__all__ = ["render", "source"]
 
 _FOLDER = "templates"
 
@@ -35,8 +37,3 @@ def _environment() -> Environment:
     )
     made.filters["line"] = one_line
     return made
-
-
-def one_line(text: str) -> str:
-    """The text with single spaces only; in templates the filter ``line``."""
-    return " ".join(text.split())

@@ -10,7 +10,7 @@ from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context, Effort
 from allocert.verification.items.records import Recorded, merged
 from allocert.verification.knowledge import fresh
-from allocert.verification.ledger import Ledger
+from allocert.verification.ledger.store import Ledger
 
 __all__ = ["text_of_sources", "verdicts_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from allocert.proofs.formal.theorem import Statement, stated
+from allocert.proofs.formal.statements import Statement, stated
 from allocert.verification.claims.claim import Verdict
 
 __all__ = ["theorem_of"]

@@ -19,6 +19,7 @@ __all__ = [
     "by_importance",
     "commands_for",
     "fails",
+    "one_line",
     "rests_on",
     "simply_holds",
 ]
@@ -96,3 +97,8 @@ def commands_for(item: Item, findings: Iterable[Finding]) -> list[tuple[str, str
     ]
     files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in findings)
     return [*ways, ("decided in", ", ".join(files))] if files else ways
+
+
+def one_line(text: str) -> str:
+    """The text with single spaces only; in templates the filter ``line``."""
+    return " ".join(text.split())

@@ -27,7 +27,7 @@ from allocert.errors import AllocertError
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.verification.claims.encoders import same
 from allocert.verification.claims.evidence import Checked, examine
-from allocert.verification.pairing import foreign_code
+from allocert.verification.pairing.evidence import foreign_code
 
 __all__ = ["run", "tally"]
 

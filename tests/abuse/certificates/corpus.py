@@ -61,7 +61,8 @@ from allocert.solvers.exact.handelman import variables
 from allocert.verification.claims.claim import Context
 from allocert.verification.claims.enumeration import with_certificate
 from allocert.verification.claims.evidence import bundle
-from allocert.verification.pairing import check, trace_certificate
+from allocert.verification.pairing.engine import check
+from allocert.verification.pairing.evidence import trace_certificate
 
 __all__ = ["CORPUS", "QUICK", "made"]
 

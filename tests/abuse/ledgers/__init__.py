@@ -19,7 +19,8 @@ from tests.abuse.table import Row, progress
 
 from allocert.errors import LedgerError
 from allocert.verification.claims.claim import Context
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 __all__ = ["Found", "run", "tried"]
 

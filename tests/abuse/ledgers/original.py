@@ -12,7 +12,8 @@ from pathlib import Path
 from allocert.proofs import REGISTRY
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 __all__ = ["PAGE", "Original"]
 

@@ -8,7 +8,7 @@ from allocert.allocators.anchors.first import TorusFirst
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, family_of, parse_machine
 from allocert.machines.anchors.torus import AnchoredTorus
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 SPEC = "torus3d:4x4x2;2x2x1;2x2x2@2,2,1+1,0,0"
 

@@ -8,7 +8,7 @@ from allocert.allocators.anchors.slurm import TorusSlurm
 from allocert.errors import ReleaseError
 from allocert.machines import family_of, parse_machine
 from allocert.machines.anchors.torus import AnchoredTorus
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 SPEC = "torus3d:6x1x1;2x1x1@1,1,1;3x1x1"
 

@@ -18,7 +18,7 @@ from allocert.machines.bases import highest_base
 from allocert.machines.graysegments import free_segments
 from allocert.machines.words import bits, word_of
 from allocert.models.placement.instance import Instance, Wanted
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 class Naive:

@@ -13,7 +13,7 @@ from allocert.allocators.hypercube.mss_approx import ApproximateSubcubes
 from allocert.allocators.hypercube.mss_fast import FastSubcubes
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import AllSubcubes, Hypercube
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 STRATEGIES: tuple[type[Any], ...] = (GreatestSubcubes, ApproximateSubcubes, FastSubcubes)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from allocert.allocators import Contract
 from allocert.allocators.hypercube.mss_fast import FastSubcubes
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 def test_the_fast_strategy_misses_a_free_subcube() -> None:

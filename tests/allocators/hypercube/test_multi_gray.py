@@ -7,7 +7,7 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.errors import SpecError
 from allocert.machines import AllSubcubes, Hypercube
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 def test_it_recognises_every_subcube_in_the_states_of_a_larger_cube():

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 def test_the_edge_kernel_is_right_on_every_board() -> None:

@@ -13,7 +13,7 @@ from allocert.allocators.mesh.buddy2d import SquareBuddy
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, Submesh
 from allocert.machines.frame_families.square import SquareFrames, square_order
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 def free_square(mesh: Mesh, blocked: set[tuple[int, int]], order: int) -> bool:

@@ -11,7 +11,7 @@ from allocert.machines import (
     Mesh,
     Submesh,
 )
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 @settings(max_examples=60, deadline=None)

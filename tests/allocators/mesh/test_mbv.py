@@ -20,7 +20,7 @@ from allocert.machines.frame_families.boundary import (
     BoundaryOptions,
 )
 from allocert.testing.strategies import GiveBack, fault_sets, play, traces
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
 

@@ -18,7 +18,7 @@ from allocert.machines import (
 )
 from allocert.models.meshes.configurations import Situation
 from allocert.proofs.morgenstern.rotation.requests import served
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 class Farthest:

@@ -8,7 +8,7 @@ from allocert.allocators.shapes.first import ShapesFirst
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, family_of, parse_machine
 from allocert.machines.words import bits
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 LARGE = ["torus-rot:8x6x4", "mesh-rot:9x8", "torus-size:8x6x4;least-waste:2", "mesh-size:16x8;multiple:4"]
 SMALL = ["torus-rot:2x2x1", "mesh-rot:3x1", "torus-size:3x2;exact", "mesh-size:2x2;least-waste:1"]

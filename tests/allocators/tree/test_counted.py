@@ -11,7 +11,7 @@ from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, family_of, parse_machine
 from allocert.machines.tree.choices import balanced, best_fit, least_free
 from allocert.machines.tree.requests import REQUIRED, checked
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 KINDS = [TreeBestFit, TreeLeastFree, TreeBalanced]
 

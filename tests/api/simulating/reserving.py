@@ -14,11 +14,12 @@ from allocert.api.simulating.servers import Entry, Named, Site, servers
 from allocert.machines import DescribedMachine, Hypercube, Machine, NodeCube, parse_machine
 from allocert.machines.words import bits, word_of
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import AllocatorServer, Job
+from allocert.simulation.events import Job
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import region_outlook
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Counts
+from allocert.simulation.server import AllocatorServer
 from allocert.verification.pairing.plugins import known, load
 
 __all__ = ["SHIPPED", "agree"]

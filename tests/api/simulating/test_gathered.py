@@ -5,7 +5,7 @@ from fractions import Fraction
 from allocert.api.simulating.gathered import Gathered, Gathering
 from allocert.machines.nodes.grids import NodeMesh
 from allocert.machines.nodes.places import Places
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 
 
 class Server:

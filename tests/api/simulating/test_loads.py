@@ -9,7 +9,7 @@ import pytest
 
 from allocert.api.simulating.loads import at_load
 from allocert.machines import Hypercube
-from allocert.simulation import Workload, generate
+from allocert.simulation.workloads import Workload, generate
 
 
 def times(workload: Workload) -> list[tuple[Fraction, Fraction]]:

@@ -14,8 +14,8 @@ from tests.cli.conftest import Run
 from allocert.allocators.torus import JobSet, Piece, Schedule, Subtorus
 from allocert.errors import InstanceError
 from allocert.simulation.job_sets import SchedulerError, scheduled
-from allocert.verification.pairing import Settings
 from allocert.verification.pairing.schedulers.scheduling import Called, check_scheduler
+from allocert.verification.pairing.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "scheduler-check-1.json").read_text())

@@ -7,7 +7,8 @@ from tests.cli.conftest import Run
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context, Effort, Evidence, Verdict
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 
 def test_it_writes_one_page_and_takes_the_ledger_that_is_there(allocert: Run, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from allocert.proofs import REGISTRY
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding, read_certificate
 from allocert.verification.claims.claim import Claim, Evidence, Verdict
-from allocert.verification.ledger import Record
+from allocert.verification.ledger.record import Record
 
 Here = Callable[..., int]
 

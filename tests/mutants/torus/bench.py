@@ -24,8 +24,8 @@ from allocert.allocators.torus.preemptive import Rules
 from allocert.allocators.torus.schedule import Schedule
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.simulation.job_sets import scheduled
-from allocert.verification.pairing import Settings
 from allocert.verification.pairing.schedulers.scheduling import Called, check_scheduler
+from allocert.verification.pairing.settings import Settings
 
 __all__ = ["built", "try_out"]
 

@@ -6,8 +6,7 @@ from typing import Any
 from allocert import check_allocator
 from allocert.api.checking import CheckResult
 from allocert.report.results import check_page
-from allocert.verification.pairing import Report
-from allocert.verification.pairing.report import Broken
+from allocert.verification.pairing.report import Broken, Report
 
 
 def broken() -> CheckResult:

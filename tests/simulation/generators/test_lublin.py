@@ -11,7 +11,6 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube
-from allocert.simulation import generate
 from allocert.simulation.generators.lublin import (
     BATCH,
     BUCKETS,
@@ -22,6 +21,7 @@ from allocert.simulation.generators.lublin import (
     daily_weights,
     gamma_below,
 )
+from allocert.simulation.workloads import generate
 
 JOBS = 20_000
 KINDS = {"whole": WHOLE, "batch": BATCH, "interactive": INTERACTIVE}

@@ -8,8 +8,8 @@ import pytest
 from allocert.errors import SpecError
 from allocert.machines import Mesh, parse_machine
 from allocert.machines.pod import Pod
-from allocert.simulation import generate
 from allocert.simulation.generators.tpu import SLICES
+from allocert.simulation.workloads import generate
 
 V4 = Pod((4, 4, 4), (4, 4, 4))
 JOBS = 20_000

@@ -12,11 +12,13 @@ from tests.simulation.queueing.naive import FixedOrder, Naive, Numbers, Sets
 
 from allocert.machines import Machine, family_of, faulty_word, parse_machine
 from allocert.machines.words import bits, word_of
-from allocert.simulation import AllocatorServer, Job, Passage, RepackingServer
+from allocert.simulation.baseline import RepackingServer
+from allocert.simulation.events import Job, Passage
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import Outlook, number_outlook, region_outlook
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Counts, NotingServer
+from allocert.simulation.server import AllocatorServer
 
 __all__ = ["COMPLETE", "Load", "dense_loads", "loads"]
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.simulation.queueing.naive import ASKS
 
 from allocert.machines import Machine
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 
 __all__ = ["InLoop"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from allocert.machines import Family
 from allocert.machines.words import word_of
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 
 __all__ = ["FixedOrder", "Naive", "Numbers", "Sets"]
 

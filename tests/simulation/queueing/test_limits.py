@@ -5,8 +5,9 @@ from decimal import Decimal
 import pytest
 
 from allocert.errors import SpecError
-from allocert.simulation import Job, Workload
+from allocert.simulation.events import Job
 from allocert.simulation.queueing.limits import limits_of
+from allocert.simulation.workloads import Workload
 
 JOBS = tuple(Job(number, 0, run, 0, 1) for number, run in enumerate((10, 20, 30, 40)))
 

@@ -17,7 +17,8 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, family_of, parse_machine
-from allocert.simulation import AllocatorServer, Job, Passage, RepackingServer, replay
+from allocert.simulation.baseline import RepackingServer
+from allocert.simulation.events import Job, Passage, replay
 from allocert.simulation.fcfs.disciplines import Schedule, serve
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.queueing import loop
@@ -26,6 +27,7 @@ from allocert.simulation.queueing.outlook import Stay, number_outlook, region_ou
 from allocert.simulation.queueing.planned import Planned
 from allocert.simulation.queueing.policies import POLICY_NAMES, policy_of
 from allocert.simulation.queueing.room import Counts
+from allocert.simulation.server import AllocatorServer
 
 NAMES = [name for name in POLICY_NAMES if name not in ("loss", "window:K")] + ["window:1", "window:3"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from allocert.machines import Family, Hypercube, family_of, parse_machine
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 from allocert.simulation.queueing.outlook import region_outlook
 
 SPECS = [

@@ -7,10 +7,11 @@ from tests.simulation.queueing.drawn import Load, dense_loads, loads
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.machines import Hypercube, Mesh, family_of, faulty_word
-from allocert.simulation import AllocatorServer, Job
+from allocert.simulation.events import Job
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import region_outlook
 from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.server import AllocatorServer
 
 
 @settings(max_examples=200, deadline=None)

@@ -23,8 +23,8 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context
 from allocert.verification.claims.enumeration import with_certificate
 from allocert.verification.claims.evidence import certified, examine, recheck
-from allocert.verification.pairing import trace_certificate
 from allocert.verification.pairing.engine import check
+from allocert.verification.pairing.evidence import trace_certificate
 
 GRAND = "Every allocator is optimal."
 

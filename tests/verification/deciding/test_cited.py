@@ -11,7 +11,8 @@ from allocert.proofs.antoniou import cited as antoniou
 from allocert.proofs.kandlur_shin import cited as kandlur_shin
 from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.verification.claims.enumeration import with_certificate
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 CITED = (*kandlur_shin.CLAIMS, *antoniou.CLAIMS)
 

@@ -52,9 +52,17 @@ def test_parts_readings_and_corrections(tmp_path: Path) -> None:
     ]
 
 
+def test_claims_that_wait_for_standard_effort(tmp_path: Path) -> None:
+    (item,) = read(tmp_path, HEAD + 'standard = ["X-1@plain"]' + ASSERTED)
+    assert item.standard == ("X-1@plain",)
+    (item,) = read(tmp_path, HEAD + ASSERTED)
+    assert item.standard == ()
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (HEAD + 'standard = "X-1"' + ASSERTED, "standard"),
         (HEAD.replace('"lemma"', '"lemmma"') + ASSERTED, "lemmma"),
         (HEAD.replace("domain", "range") + ASSERTED, "range"),
         (HEAD.replace('"n >= 1"', '" "') + ASSERTED, "domain"),

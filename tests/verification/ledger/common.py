@@ -11,7 +11,8 @@ import allocert.proofs  # noqa: F401 - hands the registry over
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 CLAIM = Claim("X-1", "a statement", lambda context: VERDICT, reading="A")
 CERTIFICATE = Certificate("lrat", "c", {"dimacs": ""}, "", Encoding("t"))

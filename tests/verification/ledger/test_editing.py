@@ -18,7 +18,7 @@ KEYS = """
 import json
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context
-from allocert.verification.ledger import question_key
+from allocert.verification.ledger.question import question_key
 keys = {claim.key: [REGISTRY.file_of(claim), question_key(claim, Context())] for claim in REGISTRY.select(papers=["antoniou"])}
 print(json.dumps(keys))
 """

@@ -15,7 +15,7 @@ import pytest
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context, Effort
-from allocert.verification.ledger import question_key
+from allocert.verification.ledger.question import question_key
 from allocert.verification.ledger.versions import DISTRIBUTIONS, versions
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -13,8 +13,9 @@ from tests.verification.ledger.common import CLAIM, VERDICT, names, others, sql,
 
 from allocert.errors import LedgerError
 from allocert.verification.claims.claim import Context
-from allocert.verification.ledger import Ledger, Record, question_key
-from allocert.verification.ledger.record import digest, sound
+from allocert.verification.ledger.question import question_key
+from allocert.verification.ledger.record import Record, digest, sound
+from allocert.verification.ledger.store import Ledger
 
 _ENDLESS = """CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT count(*) FROM (
     WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r

@@ -15,8 +15,9 @@ from tests.abuse.ledgers.original import Original
 from tests.verification.ledger.common import CLAIM, VERDICT, names
 
 from allocert.verification.claims.claim import Context
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
 from allocert.verification.ledger.salvage import salvage
+from allocert.verification.ledger.store import Ledger
 
 HEADERS = {
     "magic": (0, b"sQLite"), "page size": (16, b"\xff\xff"), "read only": (18, b"\x03"), "reserved bytes": (20, b"\xf0"),
@@ -102,7 +103,7 @@ def test_several_that_find_the_damage_at_once_mend_it_once(original: Original, t
     path = tmp_path / "ledger"
     path.write_bytes(b"x" * 16 + original.data[16:])
     script = (
-        "import sys; from pathlib import Path; from allocert.verification.ledger import Ledger\n"
+        "import sys; from pathlib import Path; from allocert.verification.ledger.store import Ledger\n"
         "sys.stdin.readline(); Ledger(Path(sys.argv[1]), print)"
     )
     runs = [

@@ -17,7 +17,9 @@ from tests.verification.ledger.common import CLAIM, VERDICT, others, stored_in
 
 from allocert.errors import LedgerError
 from allocert.verification.claims.claim import Claim, Context, Effort, Verdict
-from allocert.verification.ledger import Ledger, Record, question_key
+from allocert.verification.ledger.question import question_key
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -71,7 +73,7 @@ def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     script = (
         "import resource, sys; from pathlib import Path; from allocert.errors import LedgerError; from tests.verification.ledger import common as t\n"
         "from allocert.verification.claims.claim import Context\n"
-        "from allocert.verification.ledger import Ledger, Record\n"
+        "from allocert.verification.ledger.record import Record; from allocert.verification.ledger.store import Ledger\n"
         "ledger = Ledger(Path(sys.argv[1]))\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (40000, 40000))\n"
         "try:\n"

@@ -18,8 +18,9 @@ from allocert.machines.bases import highest_base
 from allocert.machines.board import free_blocks
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
-from allocert.verification.pairing import Report, check, check_trace_certificate, trace_certificate
-from allocert.verification.pairing.engine import replay_report
+from allocert.verification.pairing.engine import check, replay_report
+from allocert.verification.pairing.evidence import check_trace_certificate, trace_certificate
+from allocert.verification.pairing.report import Report
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
 

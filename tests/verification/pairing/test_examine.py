@@ -8,7 +8,8 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.verification.pairing import check, examine
+from allocert.verification.pairing import examine
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.search import mixed
 from allocert.verification.pairing.search.confirming import Confirmed
 from allocert.verification.pairing.search.mixed import Mixed

@@ -18,7 +18,7 @@ from allocert.verification.ledger.code.files import module_at
 from allocert.verification.ledger.code.reach import digest_of, found_at, reached
 from allocert.verification.ledger.versions import versions
 
-__all__ = ["closure_of", "key_of"]
+__all__ = ["closure_of", "digest_of_function"]
 
 _CONTEXT = ("allocert.verification.claims.claim", "Context")
 """What every claim's function is given."""
@@ -27,7 +27,7 @@ _PLAIN = (int, float, str, bytes, Fraction, Decimal, range, type(None), type(Ell
 
 
 @cache
-def key_of(decide: Callable[..., Any]) -> str:
+def digest_of_function(decide: Callable[..., Any]) -> str:
     """A digest of what a claim's function does, and of Python and the packages under it: 16 hexadecimal digits.
 
     Raises :class:`~allocert.errors.EngineError` where the function holds data that cannot be read off.

@@ -6,7 +6,9 @@ from typing import Any
 
 from allocert.api.simulating.servers import Served
 from allocert.machines import Region
-from allocert.simulation import Job, MigratingServer, Refusal
+from allocert.simulation.baseline import Refusal
+from allocert.simulation.events import Job
+from allocert.simulation.migration import MigratingServer
 from allocert.simulation.server import Copy
 
 __all__ = ["Around"]

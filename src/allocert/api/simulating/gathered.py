@@ -9,7 +9,7 @@ from typing import Any
 from allocert.api.simulating.around import Around
 from allocert.machines.nodes.distances import components, pairwise, spanned
 from allocert.machines.nodes.node_grid import NodeGrid
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 
 __all__ = ["Gathered", "Gathering"]
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol, Self
 
 from allocert.errors import PluginError
 from allocert.machines import Machine, Region
-from allocert.simulation import ServiceError
+from allocert.simulation.server import ServiceError
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.hosts.host import Root, UnreliableError

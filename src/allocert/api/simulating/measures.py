@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.machines import RotatableMesh
-from allocert.simulation import Spread
+from allocert.simulation.metrics import Spread
 
 __all__ = ["bounds_all", "instant", "measures_of"]
 

@@ -16,23 +16,18 @@ from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import (
-    MigratingServer,
-    Passage,
-    RepackingServer,
-    Workload,
-    generate,
-    replay,
-    summarize,
-    trace_workload,
-)
+from allocert.simulation.baseline import RepackingServer
 from allocert.simulation.deciders import migration_of, packs
+from allocert.simulation.events import Passage, replay
+from allocert.simulation.metrics import summarize
+from allocert.simulation.migration import MigratingServer
 from allocert.simulation.queueing.limits import ESTIMATES, Limits, limits_of
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import Outlook, number_outlook, region_outlook
 from allocert.simulation.queueing.policies import Policy, policy_of
 from allocert.simulation.queueing.room import Counts, NotingServer
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
+from allocert.simulation.workloads import Workload, generate, trace_workload
 
 __all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Wrap"]
 

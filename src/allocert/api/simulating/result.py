@@ -9,9 +9,11 @@ from typing import Any
 from allocert.api.simulating.gathered import Gathered
 from allocert.machines import Family, Machine
 from allocert.machines.words import bits
-from allocert.simulation import Passage, Spread, Summary, Workload
+from allocert.simulation.events import Passage
+from allocert.simulation.metrics import Spread, Summary
 from allocert.simulation.queueing.limits import Limits
 from allocert.simulation.queueing.room import Counts
+from allocert.simulation.workloads import Workload
 
 __all__ = ["Run", "SimulationResult"]
 

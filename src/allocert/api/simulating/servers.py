@@ -16,14 +16,11 @@ from allocert.machines.systems.outermost import Outermost
 from allocert.machines.words import bits
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import (
-    AllocatorServer,
-    Job,
-    MigratingServer,
-    Migration,
-    Strategy,
-)
+from allocert.simulation.baseline import Migration
 from allocert.simulation.deciders import packs
+from allocert.simulation.events import Job
+from allocert.simulation.migration import MigratingServer
+from allocert.simulation.server import AllocatorServer, Strategy
 from allocert.verification.pairing.engine import check_fits, contract_of
 from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.hosts.subject import Subject

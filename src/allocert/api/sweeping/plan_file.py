@@ -17,10 +17,10 @@ from allocert.api.sweeping.plan import MOST_POINTS, Plan, Value
 from allocert.common.reading import read_bytes
 from allocert.errors import AllocertError, SpecError
 from allocert.machines import parse_machine
-from allocert.simulation import WORKLOADS
 from allocert.simulation.queueing.limits import ESTIMATES
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.shapes import SHAPES
+from allocert.simulation.workloads import WORKLOADS
 
 __all__ = ["plan_of", "read_plan"]
 

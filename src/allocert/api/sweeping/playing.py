@@ -17,9 +17,10 @@ from allocert.api.sweeping.files import Stamp, files_digest, stamp_of
 from allocert.api.sweeping.plan import Point
 from allocert.errors import AllocertError, PluginError, SpecError
 from allocert.machines import Grid, Machine, faulty_word, parse_machine
-from allocert.simulation import StrategyError, Workload, generate, trace_workload
 from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.server import StrategyError
 from allocert.simulation.shapes import DEFAULT_SHAPE
+from allocert.simulation.workloads import Workload, generate, trace_workload
 
 __all__ = ["Played", "Task", "check_point", "play_point", "play_task"]
 

@@ -13,9 +13,8 @@ from allocert.cli.common import emit_json, json_option, stdout
 from allocert.errors import AllocertError
 from allocert.machines import parse_machine
 from allocert.machines.machine import kind_name
-from allocert.verification.pairing import contract_of
 from allocert.verification.pairing.contracts import promises_of
-from allocert.verification.pairing.engine import promises_of_class
+from allocert.verification.pairing.engine import contract_of, promises_of_class
 from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.plugins import KILL_SWITCH, Found, known, load
 

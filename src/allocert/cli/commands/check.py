@@ -23,15 +23,16 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
-from allocert.cli.figures import drawn_machine, print_marked
+from allocert.cli.drawn_machine import drawn_machine
+from allocert.cli.figures import print_marked
 from allocert.cli.options import argument, asks, option, taken, written
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.common.settings import shared
 from allocert.drawing.lines import Drawn
 from allocert.errors import SpecError
-from allocert.verification.pairing import STRENGTHS, Settings
 from allocert.verification.pairing.hosts.opening import named
+from allocert.verification.pairing.settings import STRENGTHS, Settings
 
 __all__ = ["command"]
 

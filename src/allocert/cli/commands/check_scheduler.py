@@ -19,12 +19,11 @@ from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_marked
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
-from allocert.drawing.chart import charts_of
 from allocert.drawing.chart_text import text_of_chart
+from allocert.drawing.schedule_charts import charts_of
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
 from allocert.simulation.job_sets import SchedulerError
-from allocert.verification.pairing import Settings
 from allocert.verification.pairing.schedulers.remote import RemoteScheduler
 from allocert.verification.pairing.schedulers.scheduling import (
     Called,
@@ -32,6 +31,7 @@ from allocert.verification.pairing.schedulers.scheduling import (
     SchedulerReport,
     check_scheduler,
 )
+from allocert.verification.pairing.settings import Settings
 
 __all__ = ["check_scheduler_command", "scheduler_named", "square_torus"]
 

@@ -17,17 +17,17 @@ from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
 from allocert.cli.verdicts.json_report import item_json
 from allocert.cli.verdicts.pages import write_pages
-from allocert.drawing.counterexamples import TEXT, figure_of
+from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.rendering import one_line
 from allocert.report.theorems import theorem_of
-from allocert.report.wording import NAMES, VERDICTS, commands_for, rests_on
+from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Finding, Known
 from allocert.verification.knowledge import is_stale, know
+from allocert.verification.ledger.keys import keep_keys
 
 __all__ = ["command"]
 
@@ -75,6 +75,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     if report:
         write_pages(report, know(REGISTRY.items, {}))
     emit_json([item_json(one) for one in known], json_file)
+    keep_keys()
 
 
 def _show(console: Console, known: Known, probes: bool) -> None:
@@ -155,6 +156,9 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:
+    # What draws is loaded where there is something to draw.
+    from allocert.drawing.counterexamples import figure_of
+
     _indented(console, 4, f"counterexample: {counterexample.text}", "red")
     figure = figure_of(counterexample.data, counterexample.text, room(console, _DRAWN + 2))
     if figure is not None and figure.form != TEXT:

@@ -31,11 +31,12 @@ from allocert.common.settings import shared
 from allocert.errors import SpecError
 from allocert.machines import Grid, Machine, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
-from allocert.simulation import WORKLOADS, StrategyError
 from allocert.simulation.job_sets import JOB_SETS
 from allocert.simulation.queueing.limits import ESTIMATES
 from allocert.simulation.queueing.policies import POLICY_NAMES, policy_of
+from allocert.simulation.server import StrategyError
 from allocert.simulation.shapes import DEFAULT_SHAPE, SHAPES, check_shape
+from allocert.simulation.workloads import WORKLOADS
 
 __all__ = ["command"]
 

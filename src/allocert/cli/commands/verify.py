@@ -34,7 +34,8 @@ from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Effort, Kind
 from allocert.verification.knowledge import all_records, know
 from allocert.verification.knowledge import record as keep
-from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.record import Record
+from allocert.verification.ledger.store import Ledger
 from allocert.verification.runner import decide_claims
 
 __all__ = ["command"]
@@ -181,10 +182,10 @@ def _decide(claims: tuple[Claim, ...], asked: _Asked) -> tuple[list[Record], dic
     found: dict[str, Record] = {}
     paths: dict[str, Path] = {}
     running: dict[str, None] = {}
+    kinds: Counter[Kind] = Counter()
     with console.status("deciding", seconds=asked.seconds) as status:
 
         def show() -> None:
-            kinds = Counter(record.verdict.kind for record in found.values())
             counts = [(kind.value, kinds[kind], STYLE[kind]) for kind in Kind]
             now = f"deciding {', '.join(running)}" if running else "deciding"
             status.update(now, done=len(found), total=len(claims), counts=counts)
@@ -198,6 +199,7 @@ def _decide(claims: tuple[Claim, ...], asked: _Asked) -> tuple[list[Record], dic
             if folder and (path := folder.write(record)):
                 paths[key] = path
             found[key] = record
+            kinds[record.verdict.kind] += 1
             running.pop(key, None)
             show()
     return [found[claim.key] for claim in claims], paths

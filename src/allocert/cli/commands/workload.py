@@ -26,10 +26,10 @@ from allocert.cli.workloads.report import contents_json, print_contents
 from allocert.drawing.plot_svg import svg_of_plot
 from allocert.errors import SpecError
 from allocert.machines import Machine, parse_machine
-from allocert.simulation import WORKLOADS, generate
 from allocert.simulation.traces.contents import contents_of
 from allocert.simulation.traces.made import trace_of
 from allocert.simulation.traces.trace import read_swf, swf_file
+from allocert.simulation.workloads import WORKLOADS, generate
 
 __all__ = ["command"]
 

@@ -38,10 +38,10 @@ from allocert.cli.repeating import repeated
 from allocert.cli.simulating.options import names_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
-from allocert.drawing.chart import charts_of
 from allocert.drawing.chart_svg import svg_of_charts
 from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
 from allocert.drawing.cnp_steps import steps_of
+from allocert.drawing.schedule_charts import charts_of
 from allocert.errors import InstanceError, SpecError
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.questions.question_file import read_question

@@ -14,8 +14,9 @@ from allocert.api.solving.schedule import scheduled
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Answering, Shown
-from allocert.drawing.chart import Chart, Stair, chart_of, number
+from allocert.drawing.chart import Chart, Stair, number
 from allocert.drawing.chart_text import text_of_chart
+from allocert.drawing.schedule_charts import chart_of
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.torus.simple_schedule import simple_schedule

@@ -14,8 +14,7 @@ from rich.text import Text
 from allocert.drawing.lines import many
 from allocert.proofs import REGISTRY
 from allocert.report.counts import OWN, by_paper, counted, short_name
-from allocert.report.rendering import one_line
-from allocert.report.wording import COLUMNS, NAMES, by_importance, fails
+from allocert.report.wording import COLUMNS, NAMES, by_importance, fails, one_line
 from allocert.verification.items import AnswerKind
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known

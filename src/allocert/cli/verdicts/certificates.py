@@ -15,7 +15,7 @@ from allocert.cli.common import no_stream
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
 from allocert.solvers.certificate import write_certificate
-from allocert.verification.ledger import Record
+from allocert.verification.ledger.record import Record
 
 __all__ = ["CertificateFolder", "file_name", "output_folder"]
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from allocert.proofs import REGISTRY
 from allocert.report.wording import VERDICTS, rests_on
 from allocert.verification.claims.claim import Kind
-from allocert.verification.ledger import Record
+from allocert.verification.ledger.record import Record
 
 __all__ = ["STYLE", "counted", "print_claims"]
 

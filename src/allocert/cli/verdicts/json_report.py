@@ -11,7 +11,7 @@ from allocert.verification.claims.claim import Context
 from allocert.verification.claims.strength import strength_of
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
-from allocert.verification.ledger import Record
+from allocert.verification.ledger.record import Record
 
 __all__ = ["item_json", "to_json"]
 

@@ -13,13 +13,14 @@ from allocert.allocators.torus.cnp_readings import PRINTED, SENSIBLE
 from allocert.allocators.torus.contention import Placed, dilated, nominal
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
-from allocert.drawing.chart import Bar, Chart, chart_of, number
+from allocert.drawing.chart import Bar, Chart, number
 from allocert.drawing.forms.form import Given, UnfitError, fraction, whole
 from allocert.drawing.forms.jobsets import LARGEST_TORUS, MOST_JOBS, jobs_of, names_of, region_of
 from allocert.drawing.forms.torus import rows_of
 from allocert.drawing.picture import Box, Picture, placed
 from allocert.drawing.scenes.scene import Shot
 from allocert.drawing.scenes.sheet import Bars, Sheet, Stripe, Words, cells
+from allocert.drawing.schedule_charts import chart_of
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 

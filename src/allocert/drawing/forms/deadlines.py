@@ -11,12 +11,13 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import Rules, Run, run
 from allocert.allocators.torus.schedule import Piece, Schedule
-from allocert.drawing.chart import Bar, Chart, Stair, chart_of, number
+from allocert.drawing.chart import Bar, Chart, Stair, number
 from allocert.drawing.forms.form import Given, UnfitError, fraction, text, whole
 from allocert.drawing.forms.jobsets import MOST_JOBS, jobs_of, names_of, region_of
 from allocert.drawing.picture import mark_of
 from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Sheet, Words, cells
+from allocert.drawing.schedule_charts import chart_of
 
 __all__ = [
     "deadline",

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.drawing.chart import charts_of
 from allocert.drawing.lines import many
 from allocert.drawing.plot import Axis, Plot, Point, Series
+from allocert.drawing.schedule_charts import charts_of
 from allocert.models.torus.contention.optimum import lower_bound
 from allocert.report.plots.figure import plotted
 from allocert.report.results.result import Section, Verdict, result_page, table

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from allocert.drawing.chart import Chart, charts_of, number
+from allocert.drawing.chart import Chart, number
 from allocert.drawing.scenes.scene import frame_of
+from allocert.drawing.schedule_charts import charts_of
 from allocert.report.results.result import WIDTH, Section, Verdict, result_page, table
 from allocert.report.steps import steps
 from allocert.verification.pairing.schedulers.scheduling import SchedulerFault, SchedulerReport

@@ -14,7 +14,7 @@ from allocert.allocators.parallel.hosts.runs import cube_run, grid_run
 from allocert.allocators.parallel.hosts.ways import WAYS, ways_of
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Torus
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 def some(found: Any) -> list[Found]:

@@ -12,9 +12,9 @@ import pytest
 
 import allocert
 from allocert.machines import parse_machine
-from allocert.verification.pairing import check_isolated
 from allocert.verification.pairing.command.walkthrough import walk
 from allocert.verification.pairing.hosts.opening import named
+from allocert.verification.pairing.isolation import check_isolated
 
 EXAMPLES = Path(allocert.__file__).parents[2] / "examples"
 

@@ -15,13 +15,13 @@ from tests.verification.pairing.command.speaking import speaker
 import allocert
 from allocert.errors import AllocertError, PluginError, SpecError
 from allocert.machines import Mesh
-from allocert.verification.pairing import check_isolated
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.command.host import CommandHost
 from allocert.verification.pairing.command.program import Program
 from allocert.verification.pairing.hosts.host import Origin
 from allocert.verification.pairing.hosts.opening import named
 from allocert.verification.pairing.hosts.remote import RemoteHost
+from allocert.verification.pairing.isolation import check_isolated
 from allocert.verification.pairing.items import GiveBack
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step

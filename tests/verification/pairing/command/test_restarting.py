@@ -9,9 +9,10 @@ from tests.verification.pairing.command.speaking import speaker
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.verification.pairing import Report, check_isolated
 from allocert.verification.pairing.command.walkthrough import walk
 from allocert.verification.pairing.hosts.opening import named
+from allocert.verification.pairing.isolation import check_isolated
+from allocert.verification.pairing.report import Report
 
 RIGHT = """
     def on_save(self, asked):

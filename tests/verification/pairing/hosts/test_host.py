@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import PluginError
-from allocert.verification.pairing import check_isolated
+from allocert.verification.pairing.isolation import check_isolated
 
 NASTY = """
 import ctypes, os, random, sys, time

@@ -11,8 +11,9 @@ import pytest
 from allocert.allocators import Contract
 from allocert.errors import PluginError
 from allocert.machines import Hypercube, Mesh
-from allocert.verification.pairing import check, check_isolated
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.hosts.remote import RemoteHost
+from allocert.verification.pairing.isolation import check_isolated
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate

@@ -12,10 +12,11 @@ from allocert.allocators import Contract
 from allocert.errors import CertificateError, SpecError
 from allocert.machines import Machine, parse_machine
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing import check_isolated, check_trace_certificate, trace_certificate
 from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.evidence import check_trace_certificate, trace_certificate
 from allocert.verification.pairing.examine import Clock, Findings
 from allocert.verification.pairing.hosts.local import LocalHost
+from allocert.verification.pairing.isolation import check_isolated
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.keeping import keep

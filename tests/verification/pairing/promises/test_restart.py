@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from allocert.errors import SpecError
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 from .promised_fits import FirstFit, Saving, SavingShort, SavingTwice
 

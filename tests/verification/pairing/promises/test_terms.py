@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 import pytest
 
 from allocert.errors import SpecError
-from allocert.verification.pairing import Report, check
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.promises.terms import FORMS, further, is_promise, meaning, parted
+from allocert.verification.pairing.report import Report
 
 from .promised_fits import FirstFit, Shy
 

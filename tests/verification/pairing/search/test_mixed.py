@@ -10,8 +10,9 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.machines import parse_machine
-from allocert.verification.pairing import check, check_isolated
+from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.hosts.local import LocalHost
+from allocert.verification.pairing.isolation import check_isolated
 from allocert.verification.pairing.search.guided import Guided
 from allocert.verification.pairing.search.mixed import Mixed
 from allocert.verification.pairing.search.plans.directed import plans
