@@ -31,6 +31,7 @@ __all__ = ["GRIDS"]
 
 _CONSUME, _WIDE = preemptive.consume, preemptive._wide
 _EXPAND, _CLASSES = Availability.expand, torus.classes
+_FLOW = shipped_contention.flow
 _SERVED = MigratingServer.start
 
 
@@ -123,6 +124,14 @@ GRIDS: Changes = {
             shipped_contention,
             "_overlap",
             lambda job, other, end: max(Fraction(0), min(job.nominal_end, end) - job.start),
+        ),
+    ),
+    "torus/flow": (
+        (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
+        (
+            shipped_contention,
+            "flow",
+            lambda *jobs: _FLOW(*jobs[:-1], lambda load: jobs[-1](min(load, Fraction(1, 2)))),
         ),
     ),
     "torus/loads": (
