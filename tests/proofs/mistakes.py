@@ -11,6 +11,7 @@ import pytest
 from tests.proofs.now import decided_now
 
 from allocert.allocators.parallel.program import Program
+from allocert.proofs.formal import ties
 from allocert.verification.claims.claim import Kind
 
 __all__ = ["Mistake", "edited", "noticed"]
@@ -63,7 +64,11 @@ def noticed(paper: str, *mistakes: Mistake, slow: str = "") -> Callable[..., Non
             monkeypatch.setitem(where, name, make(where[name]))  # type: ignore[arg-type]
         else:
             monkeypatch.setattr(where, name, make(getattr(where, name)))
-        verdict = decided_now(key)
+        ties._difference.cache_clear()
+        try:
+            verdict = decided_now(key)
+        finally:
+            ties._difference.cache_clear()
         if outcome is None:
             assert verdict.kind not in (Kind.PROVED, Kind.BOUNDED)
         elif isinstance(outcome, Kind):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 
 from allocert.allocators.torus.availability import Block, Entry
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
-from allocert.proofs.theorems.torus.cnp import SOUND
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, running
+from allocert.proofs.theorems.torus.cnp import ALL_JOB_SETS, EXPONENT, LARGER, TIME_LEFT
 from allocert.proofs.theorems.torus.links import EXPANSION
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -32,30 +31,16 @@ def entries_show_instants(jobs: JobSet) -> Failure | None:
     return None
 
 
-@proved_for_all_job_sets(SOUND)
-@over("the last matrix of")
-def entries_show_time_left(jobs: JobSet) -> Failure | None:
-    """It shows how long the subtorus is busy from the variable ``time`` on."""
-    run = cnp_alloc(jobs, steps=False)
-    for row, col, entry in _entries(run.final):
-        there = running(run, row, col, run.time)
-        if [entry.until(run.time)] != ([p.finish for p in there] or [run.time]):
-            return failed_on(jobs, f"entry ({row},{col}) shows {entry.left} at {run.time}")
-        if there and run.numbers[entry.job - 1] != there[0].job:
-            return failed_on(jobs, f"entry ({row},{col}) names job {entry.job} at {run.time}")
-    return None
-
-
 def _entries(block: Block) -> Iterator[tuple[int, int, Entry]]:
     return ((i, j, entry) for i, row in enumerate(block) for j, entry in enumerate(row))
 
 
 @over("the last matrix of")
-def size_gives_offsets(jobs: JobSet, side: bool) -> Failure | None:
-    """Line 24 takes residues modulo sigma of sz: they must be the job's own offsets."""
+def side_gives_offsets(jobs: JobSet) -> Failure | None:
+    """Line 24 takes residues modulo sigma of sz, the side: they must be the job's own offsets."""
     run = cnp_alloc(jobs, steps=False)
     for row, col, entry in _entries(run.final):
-        modulus = Fraction(jobs.torus, 1 << (entry.side if side else entry.level))
+        modulus = Fraction(jobs.torus, 1 << entry.side)
         if modulus.denominator > 1:
             return failed_on(jobs, f"entry {entry} at ({row},{col}): sigma = {modulus}")
         for p in running(run, row, col, run.time):
@@ -84,18 +69,16 @@ def _states(step: Step) -> Iterator[tuple[str, Block]]:
 
 
 @over("the matrices after lines 10, 14 and 33 of all steps of")
-def larger_entries_are_around(jobs: JobSet, busy: bool) -> Failure | None:
-    """Remark 2 in these states, for entries with time left only if ``busy``."""
+def larger_entries_are_around(jobs: JobSet) -> Failure | None:
+    """Remark 2 in these states, for entries without time left too."""
     run = cnp_alloc(jobs)
     for step in run.steps:
         for line, block in _states(step):
             for row, col, entry in _entries(block):
-                if busy and not entry.left:
-                    continue
                 wrong = None
                 if entry.level < step.level:
                     wrong = f"has level {entry.level} < {step.level}"
-                elif busy or entry.level > step.level:
+                elif entry.level > step.level:
                     wrong = _named(run, entry, row, col)
                     if not wrong and not entry.left:
                         wrong = f"names job {entry.job}, which is done"
@@ -111,7 +94,6 @@ def larger_entries_are_around(jobs: JobSet, busy: bool) -> Failure | None:
 
 _SIZE = "With A[i,j].sz as {} of the job, line 24 of figure 2 finds the job's own offsets."
 _LARGER = "No entry's size is below the level, and a larger one is of a job on the subtorus around"
-_sound = proved_for_all_job_sets(SOUND)
 
 CLAIMS: tuple[Claim, ...] = (
     keyed(
@@ -119,22 +101,25 @@ CLAIMS: tuple[Claim, ...] = (
         "A[i,j].tm is the instant at which the subtorus is free.",
         entries_show_instants,
     ),
-    keyed_proved(
+    in_coq(
         "GS-DEF-4/tm@duration",
         "A[i,j].tm is how long after the variable time the subtorus is free.",
-        entries_show_time_left,
+        TIME_LEFT,
+        ALL_JOB_SETS,
     ),
-    keyed_proved(
+    in_coq(
         "GS-DEF-4/sz-figure@exponent",
         _SIZE.format("log2 of the side"),
-        _sound(partial(size_gives_offsets, side=False)),
+        EXPONENT,
+        ALL_JOB_SETS,
     ),
-    keyed("GS-DEF-4/sz-figure@side", _SIZE.format("the side"), partial(size_gives_offsets, side=True)),
-    keyed("GS-REM-2@all-entries", f"{_LARGER}: all entries.", partial(larger_entries_are_around, busy=False)),
-    keyed_proved(
+    keyed("GS-DEF-4/sz-figure@side", _SIZE.format("the side"), side_gives_offsets),
+    keyed("GS-REM-2@all-entries", f"{_LARGER}: all entries.", larger_entries_are_around),
+    in_coq(
         "GS-REM-2@busy-entries",
         f"{_LARGER}: entries with time left.",
-        _sound(partial(larger_entries_are_around, busy=True)),
+        LARGER,
+        ALL_JOB_SETS,
     ),
     in_coq(
         "GS-EXPAND",

@@ -9,6 +9,7 @@ from functools import partial
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc
 from allocert.allocators.torus.cnp_readings import FIGURE, PRINTED, SENSIBLE, CnpReadings
 from allocert.allocators.torus.jobs import JobSet
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import (
     FAULTS,
     Family,
@@ -16,13 +17,12 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import (
     failed_on,
     faults_of,
     over,
-    proved_for_all_job_sets,
     random_sets,
     sequences,
 )
-from allocert.proofs.theorems.torus.cnp import SOUND
+from allocert.proofs.theorems.torus.cnp import ALL_JOB_SETS, ONE_ENTRY, PROMISES
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure
 
@@ -56,19 +56,6 @@ def broken_promise(jobs: JobSet, readings: CnpReadings) -> Failure | None:
     found = faults_of(run)
     broken = next((name for name in FAULTS if name in found), None)
     return None if broken is None else failed_on(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
-
-
-@proved_for_all_job_sets(SOUND)
-@over("each placement in the runs on")
-def no_smaller_job_runs(jobs: JobSet) -> Failure | None:
-    """When a job is placed, everything that runs is as large at least, and the job has one entry."""
-    for step in cnp_alloc(jobs).steps:
-        busy = [entry for row in step.given for entry in row if entry.left]
-        if any(entry.level < step.level for entry in busy):
-            return failed_on(jobs, f"a smaller job runs when job {step.number} is placed")
-        if sum(entry.job == step.number for entry in busy) != (step.job is not None):
-            return failed_on(jobs, f"job {step.number} has not just one entry")
-    return None
 
 
 _FIVE: Family = {2: (4, 2), 4: (5, 2)}
@@ -140,15 +127,17 @@ CLAIMS: tuple[Claim, ...] = (
         "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
         partial(_promises, readings=PRINTED),
     ),
-    keyed_proved(
+    in_coq(
         "GS-ALG-CNP@explained",
         "Figure 2 as the text explains it keeps all that section 2.4 promises.",
-        proved_for_all_job_sets(SOUND)(partial(_promises, readings=SENSIBLE)),
+        PROMISES,
+        ALL_JOB_SETS,
     ),
-    keyed_proved(
+    in_coq(
         "GS-ALG-CNP/smaller",
         "When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
-        no_smaller_job_runs,
+        ONE_ENTRY,
+        ALL_JOB_SETS,
     ),
     keyed(
         "GS-ALG-CNP/details",

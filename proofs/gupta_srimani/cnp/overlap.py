@@ -8,10 +8,11 @@ from functools import partial
 
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.torus.cnp import SOUND
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over
+from allocert.proofs.theorems.torus.cnp import ALL_JOB_SETS, OVERLAP_LEFT
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -33,14 +34,6 @@ def _held(run: CnpRun, step: Step, new: int, old: int) -> tuple[Window, Window]:
     starts = {p.job: p.start for p in run.placements}
     ends = dict(zip(run.numbers, step.ends, strict=False))
     return (starts[new], ends[new]), (starts[old], ends[old])
-
-
-def _left(run: CnpRun, step: Step, new: int, old: int) -> tuple[Window, Window]:
-    """The new job for its undilated time, the other one until it ends by the records when the new job comes."""
-    starts = {p.job: p.start for p in run.placements}
-    before = next((one for one in run.steps if one.number == step.number - 1), step)
-    ends = dict(zip(run.numbers, before.ends, strict=False))
-    return (step.time, step.time + run.jobs.jobs[new].time), (starts[old], ends[old])
 
 
 @over("busy entries in the row and column of each placed job, in the runs on")
@@ -83,9 +76,10 @@ CLAIMS: tuple[Claim, ...] = (
         f"{_OVERLAP} the times for which both hold their subtori.",
         partial(minimum_is_overlap, windows=_held),
     ),
-    keyed_proved(
+    in_coq(
         "GS-LOAD/overlap@left",
         f"{_OVERLAP} the new job's undilated time and what is left of the other's recorded one.",
-        proved_for_all_job_sets(SOUND)(partial(minimum_is_overlap, windows=_left)),
+        OVERLAP_LEFT,
+        ALL_JOB_SETS,
     ),
 )

@@ -14,9 +14,8 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, exampl
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.contention import EQUALLY, SUB_JOBS, THEOREM_1
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.proofs.theorems.torus.contention import EQUALLY, EQUALLY_DILATED, THEOREM_1
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
@@ -56,24 +55,6 @@ def records_are_nominal_ends(torus: int, exact: Family, described: str) -> Itera
         ends = nominal(torus, placed(run.schedule, [p.job for p in run.placements]))
         text = f"recorded {shown(records)}; {WORDS['nominal-windows']}: {shown(ends)}"
         yield None if records == ends else failed_on(jobs, text)
-
-
-@at_all_sizes(SUB_JOBS, "jobs of one side")
-@every_within(
-    *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8, 16))),
-    checked="two jobs of one side in a row, T_m, m <= {top}, starts and times up to 2, halves included",
-    measure="m",
-)
-def one_side_is_dilated_equally(torus: int) -> Iterator[Failure | None]:
-    """Are two jobs of one side that contend dilated by the same amount?"""
-    half = max(1, torus // 2)
-    for two in (((half, 0, 0), (half, 0, 1)), ((1, 0, 0), (1, 0, 1))):
-        for jobs in pair(torus, two, 2):
-            ends = ENDS["dilated-windows"](torus, jobs)
-            if ends is None:
-                continue
-            first, second = (end - one.nominal_end for end, one in zip(ends, jobs, strict=True))
-            yield None if first == second else failed((torus, jobs), f"dilated by {first} and by {second}")
 
 
 _BY_OVERLAP: tuple[Reading, ...] = ("nominal-windows", "dilated-windows")
@@ -129,10 +110,11 @@ CLAIMS = (
         EQUALLY,
         "all jobs of one side",
     ),
-    keyed_proved(
+    in_coq(
         "GS-THM-1P@dilated-windows",
         f"Two jobs of one side that contend are dilated equally, with {WORDS['dilated-windows']}.",
-        one_side_is_dilated_equally,
+        EQUALLY_DILATED,
+        "all jobs of one side",
     ),
     *(
         keyed(

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import partial
 from itertools import permutations
 
-from allocert.allocators.torus.contention import READINGS, Reading, dilated, weights
+from allocert.allocators.torus.contention import READINGS, Reading, weights
 from allocert.machines.subtorus import Subtorus
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     ENDS,
     WORDS,
@@ -23,14 +24,12 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     random_jobs,
     sizes,
 )
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.contention import FINITE, MONOTONE, NO_END
+from allocert.proofs.theorems.torus.contention import CLOSED_SETS, FINITE, TIMES
 from allocert.verification.claims.claim import Context, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "closed", "finite", "over_placements", "same_in_all_orders", "shown"]
 
@@ -82,19 +81,18 @@ def _sooner(ends: Sequence[Fraction] | None, after: Sequence[Fraction] | None) -
     return {k for k, (a, b) in enumerate(zip(ends, after, strict=True)) if b < a}
 
 
-def _monotone(reading: Reading, field: str, whose: str, jobs: Jobs) -> Failure | None:
-    """Whether no job ends earlier when one job's time or start is a unit more."""
+def _monotone(reading: Reading, whose: str, jobs: Jobs) -> Failure | None:
+    """Whether neither the job itself, or no other one, ends earlier when one job starts half a unit later."""
     torus, placed = jobs
     ends = ENDS[reading](torus, placed)
     for k, one in enumerate(placed):
-        time, start = (one.time + 1, one.start) if field == "time" else (one.time, one.start + Fraction(1, 2))
-        longer = replace(one, time=time, start=start)
-        after = ENDS[reading](torus, [*placed[:k], longer, *placed[k + 1 :]])
-        sooner = _sooner(ends, after)
-        asked = {"own": {k}, "other": set(range(len(placed))) - {k}, "any": set(range(len(placed)))}[whose]
-        if sooner & asked:
-            how = "takes 1 longer" if field == "time" else "starts 1/2 later"
-            return failed(jobs, f"{shown(ends)}; when job {k + 1} {how}: {shown(after)}", changed=k)
+        later = replace(one, start=one.start + Fraction(1, 2))
+        after = ENDS[reading](torus, [*placed[:k], later, *placed[k + 1 :]])
+        asked = {k} if whose == "own" else set(range(len(placed))) - {k}
+        if _sooner(ends, after) & asked:
+            return failed(
+                jobs, f"{shown(ends)}; when job {k + 1} starts 1/2 later: {shown(after)}", changed=k
+            )
     return None
 
 
@@ -124,29 +122,6 @@ def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
         if not light:
             return tuple(sorted(left))
         left -= light
-
-
-@at_all_sizes(NO_END, "cells, starts and times")
-@every_within(
-    *({"top": top, "times": times} for top, times in ((5, 2), (6, 4), (7, 6))),
-    checked="all patterns of at most {top} cells that do not meet on T_1, T_2, T_4, {times} choices of times",
-)
-def closed_iff_endless(count: int, times: int) -> Iterator[Failure | None]:
-    """Closed sets of cells against runs: started together and with other starts and times."""
-    for torus in (1, 2, 4):
-        for chosen in patterns(torus, count):
-            members = closed(torus, chosen)
-            together = at_once(chosen)
-            if members:
-                wrong = dilated(torus, [together[k] for k in members]) is not None
-                yield failed((torus, together), f"{members} are closed and end") if wrong else None
-                continue
-            scaled = (
-                [replace(one, time=Fraction((one.job * scale) % 7 + 1)) for one in together]
-                for scale in range(times)
-            )
-            endless = any(dilated(torus, jobs) is None for jobs in scaled)
-            yield failed((torus, together), "nothing is closed, and no end") if endless else None
 
 
 def _closed_sets(count: int, least: dict[str, list[str]]) -> Iterator[Failure | None]:
@@ -182,22 +157,10 @@ def order_matters(jobs: Jobs) -> Failure | None:
     return same_in_all_orders("sequential", jobs)
 
 
-@at_all_sizes(FINITE, "placements")
-@over_placements("three readings, the ends of")
-def ends_are_finite(jobs: Jobs) -> Failure | None:
-    return _first(finite(reading, jobs) for reading in READINGS if reading != "dilated-windows")
-
-
 @witnessed
 @over_placements("the ends of")
 def some_have_no_end(jobs: Jobs) -> Failure | None:
     return finite("dilated-windows", jobs)
-
-
-@at_all_sizes(MONOTONE, "placements")
-@over_placements("all four readings, each time of one job more in")
-def longer_times_end_no_sooner(jobs: Jobs) -> Failure | None:
-    return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)
 
 
 def later_starts_can_end_sooner(context: Context) -> Verdict:
@@ -208,7 +171,7 @@ def later_starts_can_end_sooner(context: Context) -> Verdict:
     for reading in READINGS:
         for whose in ("other", "own"):
             every = (jobs for count in bounds for jobs in grid(count, *bounds[count]))
-            found = _first(_monotone(reading, "start", whose, jobs) for jobs in every)
+            found = _first(_monotone(reading, whose, jobs) for jobs in every)
             if found is None and whose == "own":
                 found = _first(_crowded(reading, torus) for torus in (2, 4, 8))
             if found is None:
@@ -233,31 +196,34 @@ CLAIMS = (
         "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
         order_matters,
     ),
-    keyed_proved(
+    in_coq(
         "GS-MODEL/finite",
         "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
-        ends_are_finite,
+        FINITE,
+        "all placements",
     ),
     keyed(
         "GS-MODEL/no-end@dilated-windows",
         "With dilated windows some jobs have no finite durations.",
         some_have_no_end,
     ),
-    keyed_proved(
+    in_coq(
         "GS-MODEL/closed-sets@dilated-windows",
         "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
         "contenders of weight 1 or more in it for each member.",
-        closed_iff_endless,
+        CLOSED_SETS,
+        "all cells, starts and times",
     ),
     keyed(
         "GS-MODEL/least-closed-sets@dilated-windows",
         "With dilated windows fewer than four jobs always have finite durations.",
         no_closed_set_of_three,
     ),
-    keyed_proved(
+    in_coq(
         "GS-MODEL/times",
         "In all four readings no job ends earlier when some job takes longer.",
-        longer_times_end_no_sooner,
+        TIMES,
+        "all placements",
     ),
     keyed(
         "GS-MODEL/starts",

@@ -1,58 +1,67 @@
-"""CNP_Alloc for all sizes: the steps of the proofs that its books are right and what it costs.
+"""CNP_Alloc for all sizes: theorems in Coq, and the steps of the proofs that dummies change nothing and of what it costs.
 
-How they make up the theorems stands in ``docs/proofs/cnp-alloc.md``.
+How the steps make up theorems stands in ``docs/proofs/cnp-alloc.md``.
 """
 
 from __future__ import annotations
 
+from allocert.proofs.formal.cnp import cnp_table
+from allocert.proofs.formal.contention import contention_table
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import together
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["COST", "SOUND"]
+__all__ = [
+    "ALL_JOB_SETS",
+    "COST",
+    "DIVIDED",
+    "DUMMIES",
+    "EARLIEST",
+    "EXPONENT",
+    "LARGER",
+    "LEAST_LOADED",
+    "MEMBERS_FREE",
+    "ONE_ENTRY",
+    "OVERLAP_LEFT",
+    "OWN_PLACE",
+    "PROMISES",
+    "TIME_LEFT",
+]
+
+ALL_JOB_SETS = "all sides that are powers of two, all job sets"
+
+_LOADS = together(cnp_table, contention_table)
+
+PROMISES = formal("TorusCnp.promises", _LOADS)
+DIVIDED = formal("TorusCnp.divided", _LOADS)
+LEAST_LOADED = formal("TorusCnp.least_loaded", _LOADS)
+TIME_LEFT = formal("TorusCnp.time_left", cnp_table)
+EXPONENT = formal("TorusCnp.exponent", cnp_table)
+LARGER = formal("TorusCnp.larger", cnp_table)
+ONE_ENTRY = formal("TorusCnp.one_entry", cnp_table)
+MEMBERS_FREE = formal("TorusCnp.members_free", cnp_table)
+OWN_PLACE = formal("TorusCnp.own_place", cnp_table)
+EARLIEST = formal("TorusCnp.earliest", cnp_table)
+OVERLAP_LEFT = formal("TorusCnp.overlap_left", cnp_table)
 
 _TOLD = "docs/proofs/cnp-alloc.md"
 
-SOUND = Proof(
-    "cnp-sound",
-    "In the sensible reading of figure 2 every entry of the current block shows the one job that holds its processors after the "
-    "clock, with the time to its recorded finish, or that nobody does. So every member of B is free and B is never empty, loads "
-    "and records are those of Theorem 1, no two jobs clash in recorded windows, starts do not fall, no job could start earlier "
-    "or with a smaller load, dummies change nothing, and the makespan of line 36 is the last recorded finish.",
+DUMMIES = Proof(
+    "cnp-dummies",
+    "In the sensible reading of figure 2 dummies change no start, place or finish of any job.",
     (
         Obligation(
-            "expansion",
-            "Line 8: offsets i < g and i + g of the finer level are the same modulo the stride h of a job's level, g = q h.",
-            ("g == q*h", "i == r + u*h", "0 <= i", "i < g"),
-            ("i + g == r + (u + q)*h", "i + g < 2*g", "0 <= i + g"),
-        ),
-        Obligation(
             "passing",
-            "Lines 12-14: by the least time L in the block no entry falls below 0, and clock and entry still add up to the end.",
-            ("L <= a", "L >= 0", "c + a == e"),
-            ("a - L >= 0", "(c + L) + (a - L) == e", "c + L >= c"),
+            "Lines 12-14: the time that passes in a dummy's turn and then in the job's comes to the least entry, which is 0 then, and "
+            "clock and entry still add up to the end.",
+            ("D <= L", "L <= a", "D >= 0", "c + a == e"),
+            ("L - D >= 0", "(a - D) - (L - D) >= 0", "(c + D) + (L - D) == c + L", "(c + L) + (a - L) == e"),
         ),
         Obligation(
-            "update",
-            "Line 26: entry and recorded finish of the job on another cell of the row or the column grow by the same x.",
-            ("c + a == e", "x >= 0", "a >= 1"),
-            ("c + (a + x) == e + x", "a + x >= 1", "e + x >= e"),
-        ),
-        Obligation(
-            "parts",
-            "Line 27: the entries x h + r with 0 <= x < q are the job's own in the block of g = q h, and all of them.",
-            ("g == q*h", "0 <= r", "r < h", "0 <= x", "x < q", "h >= 1"),
-            ("0 <= x*h + r", "x*h + r < g"),
-        ),
-        Obligation(
-            "load",
-            "Section 2.4.2: a running job of stride h has q entries in the row or the column, each counted for x = o / g, g = q h.",
-            ("g == q*h", "g*x == o"),
-            ("h*(q*x) == o",),
-        ),
-        Obligation(
-            "length",
-            "Line 36: jobs that still run end after the clock, the others by then; the greatest entry is of the last to end.",
-            ("f <= c", "c + a == e", "a >= 0", "a >= z", "c + z == y"),
-            ("f <= e", "y <= e"),
+            "no-load",
+            "Line 17: a dummy's overlaps with entries are the lesser of no time and theirs.",
+            ("x <= 0", "x >= 0", "s*l == x"),
+            ("x == 0", "s*l == 0"),
         ),
     ),
     _TOLD,

@@ -23,15 +23,6 @@ BOUNDED, UNDECIDED = Kind.BOUNDED, Kind.UNDECIDED
 CNP, PREEMPTIVE = "allocert.allocators.torus.cnp", "allocert.allocators.torus.preemptive"
 
 
-def _late_records(run_of: Any) -> Any:
-    def late(jobs: JobSet) -> Any:
-        run = run_of(jobs)
-        steps = tuple(replace(step, ends=tuple(end + 1 for end in step.ends)) for step in run.steps)
-        return replace(run, steps=steps)
-
-    return late
-
-
 def _twice_as_fast(real: Any) -> Any:
     """Time passes twice as fast as it should on the clock."""
 
@@ -131,7 +122,6 @@ test_other_placements_are_noticed = noticed(
         lambda true: lambda jobs, readings: true(jobs),
         "GS-EX-CNP-10/seven",
     ),
-    ("cnp.overlap.cnp_alloc", _late_records, "GS-LOAD/overlap@left"),
     ("cnp.figure_2.alone", lambda _: lambda field: figure_2.SENSIBLE, {"GS-ALG-CNP/details": UNDECIDED}),
     (
         "cnp.example_loads.EXAMPLE",

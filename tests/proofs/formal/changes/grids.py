@@ -11,9 +11,11 @@ from tests.proofs.formal.changes.change import Change, Changes, rewritten
 
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.scan_set import ScanSet
+from allocert.allocators.torus import cnp as shipped_cnp
 from allocert.allocators.torus import contention as shipped_contention
 from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.availability import Availability
+from allocert.allocators.torus.cnp import Placing
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
 from allocert.machines.subtorus import Subtorus
@@ -23,7 +25,7 @@ from allocert.models.migration.migrating_allocator import Decision, Mig
 from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
-from allocert.proofs.formal import contention, mesh_shapes, meshes, passed_on, torus
+from allocert.proofs.formal import cnp, contention, mesh_shapes, meshes, passed_on, torus
 from allocert.simulation.attempts import Attempts
 from allocert.simulation.migration import MigratingServer
 
@@ -31,6 +33,8 @@ __all__ = ["GRIDS"]
 
 _CONSUME, _WIDE = preemptive.consume, preemptive._wide
 _EXPAND, _CLASSES = Availability.expand, torus.classes
+_FLOW, _CNP = shipped_contention.flow, shipped_cnp.cnp_alloc
+_FREE, _ELAPSE = Placing.free_cells, Placing.elapse
 _SERVED = MigratingServer.start
 
 
@@ -40,6 +44,13 @@ class _Refusing(Mig):
     def decide(self, request: Any) -> Decision:
         decision = super().decide(request)
         return Decision(None, "refused") if decision.how == "migration" else decision
+
+
+def _twice_as_fast(run: Placing, size: int) -> Any:
+    """Time passes twice as fast as it should on the clock."""
+    passed = _ELAPSE(run, size)
+    run.time += passed
+    return passed
 
 
 def _lacking_one(found: Callable[..., Any]) -> Callable[..., Any]:
@@ -117,12 +128,27 @@ GRIDS: Changes = {
     "meshes/attempts": (
         (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
     ),
+    "torus/cnp": (
+        (Placing, "elapse", _twice_as_fast),
+        (Placing, "free_cells", lambda run, size: sorted({*_FREE(run, size), (size - 1, size - 1)})),
+        (shipped_cnp, "overlap_of", lambda time, left, rule: max(time, left) if left else 0),
+        (Placing, "propagate", lambda *_: None),
+        (cnp, "cnp_alloc", lambda jobs: _CNP(jobs, ties=max)),
+    ),
     "torus/contention": (
         (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
         (
             shipped_contention,
             "_overlap",
             lambda job, other, end: max(Fraction(0), min(job.nominal_end, end) - job.start),
+        ),
+    ),
+    "torus/flow": (
+        (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
+        (
+            shipped_contention,
+            "flow",
+            lambda *jobs: _FLOW(*jobs[:-1], lambda load: jobs[-1](min(load, Fraction(1, 2)))),
         ),
     ),
     "torus/loads": (
