@@ -9,13 +9,14 @@ from itertools import combinations
 from allocert.machines import Subcube
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.face_proofs import certificate_of
-from allocert.models.systems.faces import lower_bound, steps_up_to
+from allocert.models.systems.faces import steps_up_to
 from allocert.models.systems.hitting import disjoint, fewest_by_enumeration, untouched
 from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns, spanned_by
 from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
 from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
-from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
-from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, K_CUBE_FAULTS
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
+from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, BUDDY_SYSTEM, K_CUBE_SYSTEM
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
@@ -76,17 +77,20 @@ def worst_case_number_is_a_hitting_number(d: int, largest: int) -> Iterator[Fail
             yield case(met == faults, f"{name}, d = {d}, q = {q}: {faults} faults, {met} meet all", d=d, q=q)
 
 
-@claim(
-    "LS-CLAIM-Bw/all-sizes",
-    "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-Bw/all-sizes",
+        "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
+        BUDDY_SYSTEM,
+        "all d >= 1, 0 <= q <= d",
+    ),
+    in_coq(
+        "LS-X-1/k-cube",
+        "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
+        K_CUBE_SYSTEM,
+        "all d >= 1, 0 <= k <= q <= d",
+    ),
 )
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
-@every(6, 10, 12, first=1, checked="d <= {top}, all q", measure="d")
-def buddy_number_is_that_of_its_subcubes(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        subcubes = buddy(d, q)
-        enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
-        yield case(enough and disjoint(subcubes) == 1 << (d - q), f"d = {d}, q = {q}", d=d, q=q)
 
 
 @claim(
@@ -151,38 +155,6 @@ def five_faults_defeat_two_cube_buddy(context: Context) -> Verdict:
         wrong = Counterexample(f"between {step.value} and {len(chosen)} faults", {"d": d, "q": q, "k": k})
         return Verdict.refuted(wrong, scope, evidence)
     return Verdict.bounded(scope, evidence, QB_w=5, faults=sorted(chosen))
-
-
-@claim(
-    "LS-X-1/k-cube",
-    "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_FAULTS, "all d >= 1, 0 <= k <= q <= d")
-def k_cube_beats_buddy_from_two_on(context: Context) -> Verdict:
-    top = context.pick(5, 6, 7)
-    evidence = certified(faces_certificate(top))
-    found: dict[str, list[int]] = {}
-    for d in range(1, top + 1):
-        for q in range(d + 1):
-            numbers = []
-            for k in range(q + 1):
-                r, chosen = d - q, _lifted(d, q, k)
-                missed = untouched(chosen, k_cube(d, q, k))
-                beats = len(chosen) > 1 << r
-                numbers.append(len(chosen))
-                good = missed is None and _projects(d, q, k) and len(chosen) == lower_bound(r + k, r)
-                if not good or beats != (k >= 2 and r >= 2):
-                    wrong = Counterexample(
-                        f"d = {d}, q = {q}, k = {k}: {len(chosen)}", {"d": d, "q": q, "k": k}
-                    )
-                    return Verdict.refuted(wrong, "the first that fails", evidence)
-            found[f"d = {d}, q = {q}, k = 0..{q}"] = numbers
-    return Verdict.bounded(
-        f"d <= {top}, all q, k <= q: lower bounds by faces, and sets held against all subcubes of QB_k",
-        evidence,
-        numbers=found,
-    )
 
 
 @claim(

@@ -26,8 +26,9 @@ from allocert.models.parallel import prefixes, recursion
 from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
 from allocert.models.systems import systems as shipped_systems
+from allocert.models.systems.hitting import fewest_by_enumeration
 from allocert.proofs.formal import labels, list_costs, loss, plans, releases, systems
-from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, several_runs, status
+from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
 
 __all__ = ["HYPERCUBES"]
 
@@ -132,6 +133,10 @@ HYPERCUBES: Changes = {
         (systems, "gray", shipped_systems.buddy),
         (systems, "double_buddy", shipped_systems.double_gray),
         (shipped_systems, "gray_node", lambda rank: rank),
+    ),
+    "hypercubes/fewest": (
+        (hitting, "fewest_by_enumeration", lambda d, found: fewest_by_enumeration(d, found[1:])),
+        (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
     ),
     "hypercubes/subcubes": (
         (systems, "complete", shipped_systems.cyclical),
