@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CRITERION", "NECESSARY", "OPERATIONS", "PASSES"]
+__all__ = ["CRITERION", "OPERATIONS", "PASSES"]
 
 _TOLD = "docs/proofs/preemptive-minimum-finish.md"
 
@@ -122,23 +122,6 @@ OPERATIONS = Proof(
             "A job takes two searches and at most three comparisons of its own.",
             ("S <= i*(2*L + 3)", "A <= L", "B <= L", "c <= 3", "R == S + A + B + c"),
             ("R <= (i + 1)*(2*L + 3)",),
-        ),
-    ),
-    _TOLD,
-)
-
-NECESSARY = Proof(
-    "torus-work",
-    "Jobs that run together hold at most m^2 processors, so the sum of t d^2 is at most T m^2 for each feasible T.",
-    (
-        Obligation(
-            "squares",
-            "p is a sum of squares of sides, s the sum of the sides, d one more side.",
-            ("p <= s*s", "s >= 0", "d >= 1", "u == s + d"),
-            ("p + d*d <= u*u",),
-        ),
-        Obligation(
-            "on-the-torus", "Sides add up to at most m.", ("p <= s*s", "s >= 0", "s <= m"), ("p <= m*m",)
         ),
     ),
     _TOLD,
