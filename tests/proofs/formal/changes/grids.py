@@ -14,6 +14,7 @@ from allocert.allocators.mesh.scan_set import ScanSet
 from allocert.allocators.torus import contention as shipped_contention
 from allocert.allocators.torus import preemptive, schedule
 from allocert.allocators.torus.availability import Availability
+from allocert.allocators.torus.staircase import PlainProfile
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
 from allocert.machines.subtorus import Subtorus
@@ -24,7 +25,7 @@ from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
 from allocert.proofs.formal import contention, mesh_shapes, meshes, passed_on, torus
-from allocert.proofs.formal.tori import schedules
+from allocert.proofs.formal.tori import schedules, searches
 from allocert.simulation.attempts import Attempts
 from allocert.simulation.migration import MigratingServer
 
@@ -155,6 +156,10 @@ GRIDS: Changes = {
             "spare_strip",
             lambda common, own, strips, width, *, every: sum(common) <= (strips - 1) * width,
         ),
+    ),
+    "torus/searches": (
+        (searches, "run", lambda *args, **named: preemptive.run(*args, **named, profile=PlainProfile)),
+        (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
     ),
     "torus/grids": ((placements, "gcd", lambda one, other, length: gcd(one, other)),),
 }
