@@ -229,7 +229,6 @@ test_other_numbers_are_noticed = noticed(
         lambda _: lambda d, r: sum(1 << pe for pe in range(1 << d) if pe.bit_count() % 6 == r),
         {"LS-TIME-3.6-theta-d/all-dimensions": UNDECIDED},
     ),
-    ("k_cube.prefixes.fewest", lambda _: lambda places, k: 2 * places * k, {"LS-X-9/small-k": UNDECIDED}),
     ("k_cube.extra_time.total", lambda _: lambda d, q, k, runs: d + k, "LS-CLAIM-QB-extra/fixed-codimension"),
     (
         "k_cube.extra_time.taken",
