@@ -10,25 +10,21 @@ from allocert.machines import Subcube
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.face_proofs import certificate_of
 from allocert.models.systems.faces import steps_up_to
-from allocert.models.systems.hitting import disjoint, fewest_by_enumeration, untouched
-from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns, spanned_by
+from allocert.models.systems.hitting import fewest_by_enumeration, untouched
 from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
-from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
+from allocert.models.systems.systems import SYSTEMS, complete, k_cube
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
-from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, BUDDY_SYSTEM, K_CUBE_SYSTEM
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.faults.worst_case import BUDDY_SYSTEM, K_CUBE_SYSTEM, RELATIVES
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-_RELATIVES = ("double-buddy", "gray", "double-gray", "cyclical")
 
 
 def _by_faults(d: int, subcubes: tuple[tuple[int, ...], ...]) -> int:
@@ -85,46 +81,19 @@ CLAIMS.also(
         "all d >= 1, 0 <= q <= d",
     ),
     in_coq(
+        "LS-X-1/relatives",
+        "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
+        "d and q.",
+        RELATIVES,
+        "all d >= 1, 0 <= q <= d",
+    ),
+    in_coq(
         "LS-X-1/k-cube",
         "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
         K_CUBE_SYSTEM,
         "all d >= 1, 0 <= k <= q <= d",
     ),
 )
-
-
-@claim(
-    "LS-X-1/relatives",
-    "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
-    "d and q.",
-)
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
-@every(
-    6,
-    8,
-    10,
-    first=1,
-    checked="d <= {top}, all q: all subcubes of the buddy system are allocable and disjoint; 2^(d-q) processors meet all that are",
-    measure="d",
-)
-def relatives_are_no_better(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        least, single = disjoint(buddy(d, q)), set(buddy(d, q))
-        for name in _RELATIVES:
-            subcubes = SYSTEMS[name](d, q)
-            chosen = _linear_set(name, d, q)
-            missed = untouched(chosen, subcubes)
-            good = single <= set(subcubes) and missed is None and len(chosen) == least
-            yield case(good, f"{name}, d = {d}, q = {q}: {missed} is free", system=name, d=d, q=q)
-
-
-def _linear_set(name: str, d: int, q: int) -> tuple[int, ...]:
-    r = d - q
-    if name == "cyclical":
-        return spanned_by(cyclic_columns(d, r), r)
-    if name == "double-buddy" or q == 0:
-        return spanned_by(periodic_columns(d, r), r)
-    return spanned_by(periodic_columns(d, r + 1), r + 1, even=True)
 
 
 def _lifted(d: int, q: int, k: int) -> tuple[int, ...]:

@@ -209,7 +209,6 @@ test_other_numbers_are_noticed = noticed(
         "LS-X-3/table",
     ),
     ("faults.worst_case.fewest_by_enumeration", lambda true: lambda d, found: true(d, found[1:]), "LS-DEF-w"),
-    ("faults.worst_case.SYSTEMS", lambda true: {**true, "cyclical": systems.complete}, "LS-X-1/relatives"),
     ("faults.worst_case.blocking_set", lambda true: lambda d, r: true(d, r)[:-1], "LS-NUM-QBw"),
     ("faults.worst_case.k_cube", lambda _: lambda d, q, k: systems.buddy(d, q), "LS-NUM-QBw"),
     (
