@@ -16,7 +16,6 @@ from allocert.machines.words import bits
 
 __all__ = [
     "blocks_complete",
-    "disjoint",
     "fewest_by_enumeration",
     "untouched",
     "words_of",
@@ -63,19 +62,6 @@ def blocks_complete(processors: Sequence[int], d: int, r: int) -> bool:
         if len({x & mask for x in processors}) < 1 << r:
             return False
     return True
-
-
-def disjoint(subcubes: Iterable[Subcube]) -> int:
-    """How many subcubes there are if no two share a processor: this many faults it takes at least.
-
-    Raises :class:`InstanceError` if two of them share one.
-    """
-    taken = number = 0
-    for word in words_of(subcubes):
-        if taken & word:
-            raise InstanceError("subcubes", number, "disjoint ones")
-        taken, number = taken | word, number + 1
-    return number
 
 
 def fewest_by_enumeration(d: int, subcubes: Iterable[Subcube]) -> int:

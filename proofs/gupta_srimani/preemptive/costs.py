@@ -12,12 +12,11 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
 from allocert.allocators.torus.schedule import breaks
-from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.finish import OPERATIONS
 from allocert.proofs.theorems.torus.profiles import SHARPER, THEOREM_2
+from allocert.proofs.theorems.torus.schedules import SEARCHES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
@@ -148,7 +147,7 @@ def tree_updates_are_few(count: int, tori: tuple[int, ...]) -> Iterator[Failure 
             yield None if good else _failure(done, stage, f"{gone} deletions, {split} insertions")
 
 
-@at_all_sizes(OPERATIONS, "n")
+@by_coq(SEARCHES, "all n")
 @every_within(
     *({"top": levels, "last": (1 << levels) - 1} for levels in (11, 17, 18)),
     checked="n = 1, 3, 7 .. {last}; growing profiles and random jobs",

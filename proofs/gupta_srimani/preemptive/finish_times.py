@@ -21,11 +21,13 @@ from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.torus.finish import CRITERION, NECESSARY, PASSES
+from allocert.proofs.theorems.torus.finish import CRITERION, PASSES
+from allocert.proofs.theorems.torus.schedules import NECESSARY
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
@@ -88,11 +90,6 @@ def _formula(jobs: JobSet) -> str:
         if fits_by_formula(jobs, deadline) != (deadline >= least):
             return f"T = {deadline}, where {least} is least"
     return ""
-
-
-def _necessary(jobs: JobSet) -> str:
-    least = minimum_finish(jobs).time
-    return "" if least >= max(printed_interval(jobs)) else f"feasible from {least}"
 
 
 def _sufficient(jobs: JobSet) -> str:
@@ -168,10 +165,11 @@ def _by_search(jobs: JobSet) -> str:
 _CHAINS = "m and n, sides that divide one another"
 
 CLAIMS: tuple[Claim, ...] = (
-    keyed_proved(
+    in_coq(
         "GS-NEC",
         "A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
-        partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
+        NECESSARY,
+        "all m, n and sides",
     ),
     keyed(
         "GS-NEC/sufficient",

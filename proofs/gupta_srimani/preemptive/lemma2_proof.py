@@ -16,7 +16,7 @@ from allocert.errors import EngineError
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
-from allocert.models.torus.strips import lines_up, spare_strip
+from allocert.models.torus.strips import spare_strip
 from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
@@ -24,12 +24,12 @@ from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.preemptive import EXCHANGE, RULES
+from allocert.proofs.theorems.torus.preemptive import EXCHANGE
 from allocert.proofs.theorems.torus.profiles import FREE_LATER, RULES_HOLD
+from allocert.proofs.theorems.torus.schedules import JOBS_LINE_UP, LAST_FINISH, SPARE_STRIP
 from allocert.proofs.theorems.torus.slices import COMMON_UNIT, EQUALLY_LONG
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
-from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -61,17 +61,6 @@ def exchange_ends_in_the_schedule(torus: int, most: int) -> Iterator[Failure | N
         yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
 
 
-@at_all_sizes(RULES, "m, n, sides and real times")
-@every(3, 5, 6, first=1, checked="all jobs of sides that divide one another, n <= 3, times 1, 2")
-def last_finish_leaves_room(torus: int) -> Iterator[Failure | None]:
-    """Where all jobs can be scheduled beside those before them: the least finish time, sides that divide one another."""
-    for jobs in _sets(torus, 3, 2, "chain"):
-        deadline = minimum_finish(jobs).time
-        stages = traced(jobs, deadline, SENSIBLE).stages
-        good = len(stages) == len(jobs.jobs) and all(s.time <= s.before[-1][2] for s in stages)
-        yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
-
-
 def able_to_schedule(context: Context) -> Verdict:
     sizes = context.pick({1: 2, 2: 3, 4: 2}, {1: 4, 2: 4, 4: 4, 8: 3}, {1: 5, 2: 5, 4: 5, 8: 4})
     looked = decide("powers", sizes, SENSIBLE, "schedules", progress=context.progress)
@@ -100,20 +89,6 @@ def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
     for first in range(min(total, largest), 0, -1):
         for rest in _partitions(total - first, first):
             yield (first, *rest)
-
-
-@at_all_sizes(EXCHANGE, "m, d and sets of jobs")
-@every_within(
-    *({"top": last - 1, "last": last} for last in (9, 13, 17)),
-    checked="sides that divide one another and add up to at most m, d a divisor of m < {last}",
-)
-def jobs_line_up(torus: int) -> Iterator[Failure | None]:
-    for side in divisors(torus):
-        for sides in _partitions(torus, side):
-            if chain((side, *sides)):
-                text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
-                data = {"torus": torus, "side": side, "sides": list(sides)}
-                yield None if lines_up(sides, torus // side, side) else Failure(text, data)
 
 
 @every_within(
@@ -157,14 +132,14 @@ def more_rows_are_free_on_the_left(torus: int, most: int) -> Iterator[Failure | 
 
 
 @every_within(*({"top": last - 1, "last": last} for last in (7, 9, 11)), checked=_BELOW)
-def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
-    """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these?"""
+def spare_strip_exists(torus: int) -> Iterator[Failure | None]:
+    """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these in every lining up?"""
     for side in divisors(torus):
         for common in _partitions(torus - side, side):
             for own in _partitions(torus - sum(common), side):
                 sides = sorted((*common, *own), reverse=True)
                 if chain((side, *sides)):
-                    good = spare_strip(common, own, torus // side, side, every=every)
+                    good = spare_strip(common, own, torus // side, side, every=True)
                     text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
@@ -217,8 +192,11 @@ CLAIMS: tuple[Claim, ...] = (
         "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
         exchange_ends_in_the_schedule,
     ),
-    keyed_proved(
-        "GS-LEM-2P/b", "f_k + t_i <= T, as J_i is scheduled beside S(i-1).", last_finish_leaves_room
+    in_coq(
+        "GS-LEM-2P/b",
+        "f_k + t_i <= T, as J_i is scheduled beside S(i-1).",
+        LAST_FINISH,
+        "all m, n, sides and real times",
     ),
     keyed_proved(
         "GS-LEM-2P/b-able", "Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule
@@ -228,11 +206,12 @@ CLAIMS: tuple[Claim, ...] = (
         "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
         unit_slices_exist,
     ),
-    keyed_proved(
+    in_coq(
         "GS-LEM-2P/d@printed",
         "Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
         "divide one another.",
-        jobs_line_up,
+        JOBS_LINE_UP,
+        "all m, d and sets of jobs",
     ),
     keyed(
         "GS-LEM-2P/e",
@@ -246,14 +225,13 @@ CLAIMS: tuple[Claim, ...] = (
         by_coq(EQUALLY_LONG, "all m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
     ),
     in_coq("GS-LEM-2P/f@exchanged", _ROOM.format("right", "left"), FREE_LATER, "all m, n and real times"),
-    keyed_proved(
+    in_coq(
         "GS-LEM-2P/g@chosen-strips",
         f"{_SPARE}; in a lining up chosen for it.",
-        at_all_sizes(EXCHANGE, "m, n and real times")(partial(spare_strip_exists, every=False)),
+        SPARE_STRIP,
+        "all m, n and real times",
     ),
-    keyed(
-        "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)
-    ),
+    keyed("GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", spare_strip_exists),
     in_coq(
         "GS-LEM-2P/h@printed",
         "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "

@@ -11,8 +11,10 @@ from allocert.models.systems.strength_two import (
     strength_two_set,
 )
 from allocert.models.systems.systems import complete
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
 from allocert.proofs.theorems.faults.strength_two import GROWTH, INDEPENDENT_COLUMNS
+from allocert.proofs.theorems.faults.worst_case import FROM_STEP_TO_STEP, IN_THE_LONG_RUN
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified
@@ -109,31 +111,20 @@ def _beyond(exponent: int, j: int) -> bool:
     return exponent > 0 and 1 << exponent > j**25
 
 
-@claim(
-    "LS-CLAIM-progressive@in-the-long-run",
-    "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) grows without bound: for every N some d has K_w > N, and B_w is 4.",
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-progressive@in-the-long-run",
+        "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) grows without bound: for every N some d has K_w > N, and B_w is 4.",
+        IN_THE_LONG_RUN,
+        "all N >= 4",
+    ),
+    in_coq(
+        "LS-CLAIM-progressive@from-step-to-step",
+        "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) never falls when d grows by one.",
+        FROM_STEP_TO_STEP,
+        "all d >= 2",
+    ),
 )
-@by_theorem(INDEPENDENT_COLUMNS, "all N >= 4")
-@every_at(
-    range(4, 301),
-    checked="N = 4..300: K_w is N at d = C(N-1, ceil(N/2)) and N + 1 at the next d",
-    measure="N",
-    values={"K_w at d = 2, 4, 8, .., 2^20": [rows_for(1 << j) for j in range(1, 21)]},
-)
-def ratio_is_unbounded(n: int) -> Iterator[Failure | None]:
-    last = most_columns(n)
-    good = rows_for(last) == n and rows_for(last + 1) == n + 1
-    yield case(good, f"d = {last}: {rows_for(last)}, then {rows_for(last + 1)}", N=n)
-
-
-@claim(
-    "LS-CLAIM-progressive@from-step-to-step",
-    "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) never falls when d grows by one.",
-)
-@by_theorem(INDEPENDENT_COLUMNS, "all d >= 2: the least N with enough columns does not fall, and B_w is 4")
-@every_at(up_to(1000, 10000, 10000, first=2), checked="d = 2..{top} by the closed form", measure="d")
-def ratio_never_falls(d: int) -> Iterator[Failure | None]:
-    yield case(rows_for(d + 1) >= rows_for(d), f"d = {d}", d=d)
 
 
 @claim(

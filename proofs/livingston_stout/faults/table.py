@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from allocert.models.systems.blocking_sets import blocking_set, by_weight
+from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.faces import LARGEST, lower_bound
-from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration
-from allocert.models.systems.systems import complete
+from allocert.models.systems.hitting import blocks_complete
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate
 from allocert.proofs.theorems.faults.worst_case import TWO_DIMENSIONAL
-from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ANSWER", "CLAIMS"]
 
@@ -59,18 +54,11 @@ def table_of_complete_allocation(context: Context) -> Verdict:
     return Verdict.bounded(scope, evidence, K_w=table)
 
 
-@claim("LS-X-3/two-dimensional", "K_w(2^d, 2^2) is floor(2^d/3) for all d >= 2.")
-@by_theorem(TWO_DIMENSIONAL, "all d >= 2")
-@every(
-    8,
-    10,
-    10,
-    first=2,
-    checked="d = 2..{top}: the smallest class by the number of ones modulo 3; d <= 4: all sets of processors",
-    measure="d",
+CLAIMS.also(
+    in_coq(
+        "LS-X-3/two-dimensional",
+        "K_w(2^d, 2^2) is floor(2^d/3) for all d >= 2.",
+        TWO_DIMENSIONAL,
+        "all d >= 2",
+    )
 )
-def two_dimensional_subcubes(d: int) -> Iterator[Failure | None]:
-    chosen = by_weight(d, 3)
-    least = fewest_by_enumeration(d, complete(d, 2)) if d <= 4 else (1 << d) // 3
-    good = len(chosen) == least == (1 << d) // 3 and blocks_complete(chosen, d, d - 2)
-    yield case(good, f"d = {d}: {len(chosen)} meet all, least {least}", d=d)

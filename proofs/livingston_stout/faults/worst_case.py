@@ -9,25 +9,22 @@ from itertools import combinations
 from allocert.machines import Subcube
 from allocert.models.systems.blocking_sets import blocking_set
 from allocert.models.systems.face_proofs import certificate_of
-from allocert.models.systems.faces import lower_bound, steps_up_to
-from allocert.models.systems.hitting import disjoint, fewest_by_enumeration, untouched
-from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns, spanned_by
+from allocert.models.systems.faces import steps_up_to
+from allocert.models.systems.hitting import fewest_by_enumeration, untouched
 from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
-from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
-from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
-from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, K_CUBE_FAULTS
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.models.systems.systems import SYSTEMS, complete, k_cube
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
+from allocert.proofs.theorems.faults.worst_case import BUDDY_SYSTEM, K_CUBE_SYSTEM, RELATIVES
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-_RELATIVES = ("double-buddy", "gray", "double-gray", "cyclical")
 
 
 def _by_faults(d: int, subcubes: tuple[tuple[int, ...], ...]) -> int:
@@ -76,51 +73,27 @@ def worst_case_number_is_a_hitting_number(d: int, largest: int) -> Iterator[Fail
             yield case(met == faults, f"{name}, d = {d}, q = {q}: {faults} faults, {met} meet all", d=d, q=q)
 
 
-@claim(
-    "LS-CLAIM-Bw/all-sizes",
-    "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
+CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-Bw/all-sizes",
+        "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
+        BUDDY_SYSTEM,
+        "all d >= 1, 0 <= q <= d",
+    ),
+    in_coq(
+        "LS-X-1/relatives",
+        "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
+        "d and q.",
+        RELATIVES,
+        "all d >= 1, 0 <= q <= d",
+    ),
+    in_coq(
+        "LS-X-1/k-cube",
+        "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
+        K_CUBE_SYSTEM,
+        "all d >= 1, 0 <= k <= q <= d",
+    ),
 )
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
-@every(6, 10, 12, first=1, checked="d <= {top}, all q", measure="d")
-def buddy_number_is_that_of_its_subcubes(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        subcubes = buddy(d, q)
-        enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
-        yield case(enough and disjoint(subcubes) == 1 << (d - q), f"d = {d}, q = {q}", d=d, q=q)
-
-
-@claim(
-    "LS-X-1/relatives",
-    "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
-    "d and q.",
-)
-@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
-@every(
-    6,
-    8,
-    10,
-    first=1,
-    checked="d <= {top}, all q: all subcubes of the buddy system are allocable and disjoint; 2^(d-q) processors meet all that are",
-    measure="d",
-)
-def relatives_are_no_better(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        least, single = disjoint(buddy(d, q)), set(buddy(d, q))
-        for name in _RELATIVES:
-            subcubes = SYSTEMS[name](d, q)
-            chosen = _linear_set(name, d, q)
-            missed = untouched(chosen, subcubes)
-            good = single <= set(subcubes) and missed is None and len(chosen) == least
-            yield case(good, f"{name}, d = {d}, q = {q}: {missed} is free", system=name, d=d, q=q)
-
-
-def _linear_set(name: str, d: int, q: int) -> tuple[int, ...]:
-    r = d - q
-    if name == "cyclical":
-        return spanned_by(cyclic_columns(d, r), r)
-    if name == "double-buddy" or q == 0:
-        return spanned_by(periodic_columns(d, r), r)
-    return spanned_by(periodic_columns(d, r + 1), r + 1, even=True)
 
 
 def _lifted(d: int, q: int, k: int) -> tuple[int, ...]:
@@ -151,38 +124,6 @@ def five_faults_defeat_two_cube_buddy(context: Context) -> Verdict:
         wrong = Counterexample(f"between {step.value} and {len(chosen)} faults", {"d": d, "q": q, "k": k})
         return Verdict.refuted(wrong, scope, evidence)
     return Verdict.bounded(scope, evidence, QB_w=5, faults=sorted(chosen))
-
-
-@claim(
-    "LS-X-1/k-cube",
-    "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_FAULTS, "all d >= 1, 0 <= k <= q <= d")
-def k_cube_beats_buddy_from_two_on(context: Context) -> Verdict:
-    top = context.pick(5, 6, 7)
-    evidence = certified(faces_certificate(top))
-    found: dict[str, list[int]] = {}
-    for d in range(1, top + 1):
-        for q in range(d + 1):
-            numbers = []
-            for k in range(q + 1):
-                r, chosen = d - q, _lifted(d, q, k)
-                missed = untouched(chosen, k_cube(d, q, k))
-                beats = len(chosen) > 1 << r
-                numbers.append(len(chosen))
-                good = missed is None and _projects(d, q, k) and len(chosen) == lower_bound(r + k, r)
-                if not good or beats != (k >= 2 and r >= 2):
-                    wrong = Counterexample(
-                        f"d = {d}, q = {q}, k = {k}: {len(chosen)}", {"d": d, "q": q, "k": k}
-                    )
-                    return Verdict.refuted(wrong, "the first that fails", evidence)
-            found[f"d = {d}, q = {q}, k = 0..{q}"] = numbers
-    return Verdict.bounded(
-        f"d <= {top}, all q, k <= q: lower bounds by faces, and sets held against all subcubes of QB_k",
-        evidence,
-        numbers=found,
-    )
 
 
 @claim(

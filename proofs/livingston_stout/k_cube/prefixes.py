@@ -10,13 +10,11 @@ from allocert.models.parallel.prefixes import (
     TEXT_OF_SEVERAL,
     claim_of,
     encode_shapes,
-    fewest,
     in_order,
     prefix_problem,
 )
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.k_cube_costs import IN_ORDER, PREFIX_TREES
+from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.theorems.parallel.k_cube_costs import IN_ORDER, SMALL_TREES
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
 from allocert.verification.claims.claim import Context, Verdict
@@ -78,13 +76,7 @@ def _searched(shapes: list[tuple[int, int, int]]) -> Verdict | None:
     return Verdict.bounded(described, certified(bundle(states, parts, encoding)), halvings=values)
 
 
-@claim("LS-X-9/small-k", _FORMULAS, solver_free=False)
-@by_theorem(PREFIX_TREES, "k = 1, 2, 3 and all D >= k")
-def fewest_by_formula(context: Context) -> Verdict:
-    shapes = [
-        (places, k, fewest(places, k)) for k in (2, 3) for places in range(k, context.pick(5, 6, 7) + 1)
-    ]
-    return _searched(shapes) or Verdict.undecided("the search did not end")
+CLAIMS.also(in_coq("LS-X-9/small-k", _FORMULAS, SMALL_TREES, "k = 1, 2, 3 and all D >= k"))
 
 
 @claim(

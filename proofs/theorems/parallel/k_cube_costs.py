@@ -6,11 +6,12 @@ How the steps make up the theorems stands in ``docs/proofs/k-cube-costs.md``.
 from __future__ import annotations
 
 from allocert.proofs.formal.cubes.complete import beginnings_table
+from allocert.proofs.formal.cubes.prefixes import prefix_trees_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
-__all__ = ["IN_ORDER", "K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
+__all__ = ["IN_ORDER", "K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "RESULTS_PER_PROCESSOR", "SMALL_TREES"]
 
 _TOLD = "docs/proofs/k-cube-costs.md"
 
@@ -137,55 +138,4 @@ RESULTS_PER_PROCESSOR = Proof(
 )
 
 IN_ORDER = formal("Prefixes.in_order", beginnings_table)
-
-PREFIX_TREES = Proof(
-    "prefix-trees",
-    "For k = 1, 2 no other prefixes are fewer than those of increasing sequences. For k = 3 the fewest halvings are "
-    "C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and a, b as equal as can be.",
-    (
-        Obligation(
-            "first-places",
-            "If k dimensions are no first ones, their k-subset has no prefix: at least D - k + 1 are.",
-            ("m <= k - 1", "f == D - m"),
-            ("f >= D - k + 1",),
-        ),
-        Obligation(
-            "two-cubes",
-            "k = 2: D - 1 first places and D (D-1)/2 pairs are one less than D (D+1)/2.",
-            ("f >= D - 1", "2*p == D*(D - 1)", "t == f + p"),
-            ("2*t >= D*(D + 1) - 2",),
-        ),
-        Obligation(
-            "no-triangle",
-            "Pairs that are no prefixes form no triangle; with two joined places taken away at most n - 1 of them go: by "
-            "induction 4 e <= n^2.",
-            ("4*e <= (n - 2)*(n - 2)", "g <= e + n - 1"),
-            ("4*g <= n*n",),
-        ),
-        Obligation(
-            "pairs-needed",
-            "So of D (D-1)/2 pairs at least (D^2 - 2D)/4 are prefixes,",
-            ("4*g <= D*D", "2*p == D*(D - 1)", "s == p - g"),
-            ("4*s >= D*D - 2*D",),
-        ),
-        Obligation(
-            "two-halves",
-            "which two halves of a and b places have, if a = b,",
-            ("D == 2*a", "2*x == a*(a - 1)", "s == 2*x"),
-            ("4*s == D*D - 2*D",),
-        ),
-        Obligation(
-            "two-halves-odd",
-            "or, rounded up, if b = a + 1.",
-            ("D == 2*a + 1", "2*x == a*(a - 1)", "2*y == (a + 1)*a", "s == x + y"),
-            ("4*s == D*D - 2*D + 1",),
-        ),
-        Obligation(
-            "first-of-halves",
-            "All but one place of each half are first ones: D - 2, the fewest.",
-            ("a + b == D", "f == (a - 1) + (b - 1)"),
-            ("f == D - 2",),
-        ),
-    ),
-    _TOLD,
-)
+SMALL_TREES = formal("PrefixTrees.small", prefix_trees_table)

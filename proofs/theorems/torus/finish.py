@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CRITERION", "NECESSARY", "OPERATIONS", "PASSES"]
+__all__ = ["CRITERION", "PASSES"]
 
 _TOLD = "docs/proofs/preemptive-minimum-finish.md"
 
@@ -102,43 +102,6 @@ PASSES = Proof(
                 "(A - 2*b*h)*(A - 2*b*h) >= 0",
             ),
             ("4*b*B*h <= a*A*h",),
-        ),
-    ),
-    _TOLD,
-)
-
-OPERATIONS = Proof(
-    "torus-operations",
-    "With a profile that is searched by halves, n jobs take at most n (2 L + 3) comparisons, where n + 1 <= 2^L.",
-    (
-        Obligation(
-            "entries",
-            "The profile before job i has at most i entries: it begins with one, and a job splits at most one.",
-            ("E <= i", "F <= E + 1"),
-            ("F <= i + 1",),
-        ),
-        Obligation(
-            "comparisons",
-            "A job takes two searches and at most three comparisons of its own.",
-            ("S <= i*(2*L + 3)", "A <= L", "B <= L", "c <= 3", "R == S + A + B + c"),
-            ("R <= (i + 1)*(2*L + 3)",),
-        ),
-    ),
-    _TOLD,
-)
-
-NECESSARY = Proof(
-    "torus-work",
-    "Jobs that run together hold at most m^2 processors, so the sum of t d^2 is at most T m^2 for each feasible T.",
-    (
-        Obligation(
-            "squares",
-            "p is a sum of squares of sides, s the sum of the sides, d one more side.",
-            ("p <= s*s", "s >= 0", "d >= 1", "u == s + d"),
-            ("p + d*d <= u*u",),
-        ),
-        Obligation(
-            "on-the-torus", "Sides add up to at most m.", ("p <= s*s", "s >= 0", "s <= m"), ("p <= m*m",)
         ),
     ),
     _TOLD,

@@ -74,15 +74,9 @@ EXCHANGE = Proof(
 
 RULES = Proof(
     "torus-rules",
-    "Steps of the printed proof of Lemma 2: a job ends by the deadline if it is placed, whole slices between the same busy times can "
+    "Steps of the printed proof of Lemma 2: whole slices between the same busy times can "
     "be exchanged, as the same rows are free in both, and 1 and root two have no common unit.",
     (
-        Obligation(
-            "last-entry",
-            "A job runs only while rows are free, which they are for the greatest remaining time r.",
-            ("t <= r", "r == T - f"),
-            ("f + t <= T",),
-        ),
         Obligation(
             "whole-slices",
             "Two slices, at x and y, both between the busy times g and f of neighbours: the entries that are free are the "

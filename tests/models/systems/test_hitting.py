@@ -6,12 +6,11 @@ from allocert.errors import InstanceError
 from allocert.machines import Subcube
 from allocert.models.systems.hitting import (
     blocks_complete,
-    disjoint,
     fewest_by_enumeration,
     untouched,
     words_of,
 )
-from allocert.models.systems.systems import SYSTEMS, buddy, complete
+from allocert.models.systems.systems import SYSTEMS, complete
 from allocert.solvers.engines import zero_one
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem
 
@@ -60,9 +59,3 @@ def test_known_numbers_of_complete_allocation():
 def test_enumeration_is_for_small_cubes():
     with pytest.raises(InstanceError):
         fewest_by_enumeration(5, complete(5, 3))
-
-
-def test_disjoint_subcubes_are_counted_and_others_refused():
-    assert disjoint(buddy(5, 2)) == 8
-    with pytest.raises(InstanceError):
-        disjoint(complete(2, 1))

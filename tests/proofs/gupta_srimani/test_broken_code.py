@@ -213,11 +213,6 @@ test_other_links_and_schedules_are_noticed = noticed(
         lambda _: lambda jobs, deadline, *, rules=SENSIBLE: False,
         "GS-MINFIN/exact",
     ),
-    (
-        "preemptive.finish_times.printed_interval",
-        lambda _: lambda jobs: (jobs.longest, sum((job.side * job.time for job in jobs.jobs), Fraction(0))),
-        "GS-NEC",
-    ),
     ("preemptive.finish_times.lower_bound", lambda _: lambda jobs: 2 * jobs.longest, "GS-NEC/stronger"),
     (
         f"{PREEMPTIVE}.consume",  # nothing is taken from an entry

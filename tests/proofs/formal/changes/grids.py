@@ -13,9 +13,10 @@ from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.scan_set import ScanSet
 from allocert.allocators.torus import cnp as shipped_cnp
 from allocert.allocators.torus import contention as shipped_contention
-from allocert.allocators.torus import preemptive
+from allocert.allocators.torus import preemptive, schedule
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.cnp import Placing
+from allocert.allocators.torus.staircase import PlainProfile
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
 from allocert.machines.subtorus import Subtorus
@@ -26,6 +27,7 @@ from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
 from allocert.proofs.formal import cnp, contention, mesh_shapes, meshes, passed_on, torus
+from allocert.proofs.formal.tori import schedules, searches
 from allocert.simulation.attempts import Attempts
 from allocert.simulation.migration import MigratingServer
 
@@ -169,5 +171,21 @@ GRIDS: Changes = {
     "torus/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
     "torus/intervals": ((Subtorus, "interval", _EVERYTHING),),
     "torus/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus/plans": (
+        (Subtorus, "apart", lambda one, other: not one.meets(other)),
+        (schedule, "_together", lambda found, *, contention: iter(())),
+    ),
+    "torus/strips": (
+        (schedules, "lines_up", lambda sides, strips, width: sum(sides) <= strips * width),
+        (
+            schedules,
+            "spare_strip",
+            lambda common, own, strips, width, *, every: sum(common) <= (strips - 1) * width,
+        ),
+    ),
+    "torus/searches": (
+        (searches, "run", lambda *args, **named: preemptive.run(*args, **named, profile=PlainProfile)),
+        (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
+    ),
     "torus/grids": ((placements, "gcd", lambda one, other, length: gcd(one, other)),),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from typing import Any
 
 from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewritten_where_stopped
@@ -26,8 +27,10 @@ from allocert.models.parallel import prefixes, recursion
 from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
 from allocert.models.systems import systems as shipped_systems
+from allocert.models.systems.hitting import fewest_by_enumeration
 from allocert.proofs.formal import labels, list_costs, loss, plans, releases, systems
-from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, several_runs, status
+from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
+from allocert.proofs.formal.cubes import prefixes as formal_prefixes
 
 __all__ = ["HYPERCUBES"]
 
@@ -132,6 +135,18 @@ HYPERCUBES: Changes = {
         (systems, "gray", shipped_systems.buddy),
         (systems, "double_buddy", shipped_systems.double_gray),
         (shipped_systems, "gray_node", lambda rank: rank),
+    ),
+    "hypercubes/fewest": (
+        (hitting, "fewest_by_enumeration", lambda d, found: fewest_by_enumeration(d, found[1:])),
+        (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
+    ),
+    "hypercubes/prefix-trees": (
+        (formal_prefixes, "fewest", lambda places, k: comb(places + 1, k) - 1),
+        (
+            formal_prefixes,
+            "prefix_problem",
+            lambda places, k, most: prefixes.prefix_problem(places, k, most - 59),
+        ),
     ),
     "hypercubes/subcubes": (
         (systems, "complete", shipped_systems.cyclical),
