@@ -41,16 +41,31 @@ __all__ = [
 TEXT = "The theorem's statement, and the digests of the files that it rests on."
 """How a certificate of kind ``coq`` names what it shows, for people."""
 
-_STATED = re.compile(r"\(\*\* (.*?) \*\)\nTheorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
+_SENTENCE = r"\(\*\* ((?:(?!\*\)).)*) \*\)\n"
+_STATED = re.compile(rf"((?:{_SENTENCE})+)Theorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
+_OF_A_CLAIM = re.compile(r"([A-Z]{2,3}-[\w./@-]+): (.*)")
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A theorem as its file states it: qualified name, the sentence above it, and Coq's statement."""
+    """A theorem as its file states it: qualified name, the sentence right above it, and Coq's statement.
+
+    ``claims`` holds, by the claim's key, the sentences above that one: what the theorem says in the paper's words.
+    """
 
     name: str
     sentence: str
     statement: str
+    claims: Mapping[str, str]
+
+    def said_of(self, claim: str) -> str:
+        """The sentence for the claim with this key; the theorem's own for "".
+
+        Raises :class:`CertificateError` where the file has none.
+        """
+        if claim and claim not in self.claims:
+            raise CertificateError("claim", claim, f"a claim named above {self.name} in proofs/coq/theorems")
+        return self.claims[claim] if claim else self.sentence
 
 
 def folder() -> Path:
@@ -70,10 +85,19 @@ def stated() -> Mapping[str, Statement]:
     found = {}
     for file, text in sources().items():
         where, _, module = file.removesuffix(".v").partition("/")
-        for sentence, name, statement in _STATED.findall(text) if where == "theorems" else ():
+        for above, _, name, statement in _STATED.findall(text) if where == "theorems" else ():
             full = f"{module}.{name}"
-            found[full] = Statement(full, " ".join(sentence.split()), " ".join(statement.split()))
+            *of_claims, own = (" ".join(one.split()) for one in re.findall(_SENTENCE, above, re.DOTALL))
+            claims = dict(_claim_of(full, one) for one in of_claims)
+            found[full] = Statement(full, own, " ".join(statement.split()), claims)
     return found
+
+
+def _claim_of(theorem: str, sentence: str) -> tuple[str, str]:
+    named = _OF_A_CLAIM.fullmatch(sentence)
+    if named is None:
+        raise CertificateError(theorem, sentence, "a claim's key, a colon and its sentence")
+    return named[1], named[2]
 
 
 def closure(theorem: str) -> Mapping[str, str]:
@@ -121,16 +145,16 @@ class Formal:
             return f"the files of {self.stated.name} are not those that Coq accepted (allocert formal)"
         return self.tie()
 
-    def evidence(self) -> Evidence:
-        """The theorem with its files. Coq is not run: which version accepted them is on record."""
+    def evidence(self, claim: str = "") -> Evidence:
+        """The theorem with its files, and the sentence of ``claim``, a key. Coq is not run: which version accepted them is on record."""
         name, files = self.stated.name, closure(self.stated.name)
-        version = accepted()["coq"]
+        version, arguments = accepted()["coq"], {"theorem": name, "claim": claim}
         certificate = Certificate(
             "coq",
-            self.stated.sentence,
-            encode_theorem({"theorem": name}),
+            self.stated.said_of(claim),
+            encode_theorem(arguments),
             {"files": dict(files), "coq": version, "assumptions": CLOSED},
-            Encoding(TEXT, "theorem", {"theorem": name}),
+            Encoding(TEXT, "theorem", arguments),
         )
         return Evidence("coq", f"theorem {name}, accepted by Coq {version} (on record)", certificate)
 
@@ -145,22 +169,23 @@ def encode_theorem(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`CertificateError` where there is no such theorem.
     """
+    found = _named(arguments)
+    return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
+
+
+def sentence_of(certificate: Certificate) -> str:
+    """The sentence that a theorem's certificate has to claim. Raises :class:`CertificateError` where no file has it."""
+    arguments = certificate.encoding.arguments
+    return _named(arguments).said_of(str(arguments.get("claim")))
+
+
+def _named(arguments: Mapping[str, Any]) -> Statement:
     found = stated().get(str(arguments.get("theorem")))
     if found is None:
         raise CertificateError(
             "encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems"
         )
-    return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
-
-
-def sentence_of(certificate: Certificate) -> str:
-    """The sentence that a theorem's certificate has to claim. Raises as :func:`encode_theorem` does."""
-    found = stated().get(str(certificate.encoding.arguments.get("theorem")))
-    if found is None:
-        raise CertificateError(
-            "encoding: arguments", dict(certificate.encoding.arguments), "the name of a theorem"
-        )
-    return found.sentence
+    return found
 
 
 def check_coq(certificate: Certificate) -> str:

@@ -136,11 +136,5 @@ CLAIMS: tuple[Claim, ...] = (
         f"{_LARGER}: entries with time left.",
         _sound(partial(larger_entries_are_around, busy=True)),
     ),
-    in_coq(
-        "GS-EXPAND",
-        "A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
-        "exactly these.",
-        EXPANSION,
-        "all p, s and t",
-    ),
+    in_coq("GS-EXPAND", EXPANSION, "all p, s and t"),
 )

@@ -233,7 +233,6 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     in_coq(
         "GS-ROWCOL",
-        f"{_LINES}.",
         REMARK_RINGS,
         "all m and levels, a single processor having its row's and its column's ring",
     ),

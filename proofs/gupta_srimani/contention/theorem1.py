@@ -104,12 +104,7 @@ def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Fail
 
 
 CLAIMS = (
-    in_coq(
-        "GS-THM-1/i",
-        "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
-        THEOREM_1,
-        "all k and all fixed windows",
-    ),
+    in_coq("GS-THM-1/i", THEOREM_1, "all k and all fixed windows"),
     keyed(
         "GS-THM-1/records",
         "CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
@@ -123,12 +118,7 @@ CLAIMS = (
         )
         for reading, described, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
     ),
-    in_coq(
-        "GS-THM-1P@nominal-windows",
-        f"Two jobs of one side that contend are dilated equally, with {WORDS['nominal-windows']}.",
-        EQUALLY,
-        "all jobs of one side",
-    ),
+    in_coq("GS-THM-1P@nominal-windows", EQUALLY, "all jobs of one side"),
     keyed_proved(
         "GS-THM-1P@dilated-windows",
         f"Two jobs of one side that contend are dilated equally, with {WORDS['dilated-windows']}.",

@@ -21,7 +21,7 @@ from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
-from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
+from allocert.proofs.gupta_srimani.preemptive.stages import traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.preemptive import EXCHANGE, RULES
@@ -172,7 +172,6 @@ def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
 _EQUALLY_MANY = (
     "The intervals on the left of T' = T - t_i {} J_i, and those on its right {} J_i, are equally many."
 )
-_ROOM = "Over an interval on the {} of T' at least as many rows are free as over one on the {}."
 _SPARE = "Over the interval without J_i a strip is empty or held by jobs that do not run over the other one"
 
 
@@ -239,13 +238,17 @@ CLAIMS: tuple[Claim, ...] = (
         _EQUALLY_MANY.format("without", "with"),
         partial(sets_are_equally_many, exchanged=False),
     ),
-    keyed("GS-LEM-2P/f", _ROOM.format("left", "right"), more_rows_are_free_on_the_left),
+    keyed(
+        "GS-LEM-2P/f",
+        "Over an interval on the left of T' at least as many rows are free as over one on the right.",
+        more_rows_are_free_on_the_left,
+    ),
     keyed_proved(
         "GS-LEM-2P/e@exchanged",
         _EQUALLY_MANY.format("with", "without"),
         by_coq(EQUALLY_LONG, "all m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
     ),
-    in_coq("GS-LEM-2P/f@exchanged", _ROOM.format("right", "left"), FREE_LATER, "all m, n and real times"),
+    in_coq("GS-LEM-2P/f@exchanged", FREE_LATER, "all m, n and real times"),
     keyed_proved(
         "GS-LEM-2P/g@chosen-strips",
         f"{_SPARE}; in a lining up chosen for it.",
@@ -254,13 +257,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)
     ),
-    in_coq(
-        "GS-LEM-2P/h@printed",
-        "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
-        f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
-        RULES_HOLD,
-        "all m, n and real times, powers of two, X = f_1 + t_i",
-    ),
+    in_coq("GS-LEM-2P/h@printed", RULES_HOLD, "all m, n and real times, powers of two, X = f_1 + t_i"),
     keyed(
         "GS-LEM-2P/b-able@deleted",
         "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",

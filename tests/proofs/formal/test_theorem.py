@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from allocert.errors import CertificateError
+from allocert.proofs import REGISTRY
 from allocert.proofs.formal import theorem as formal
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.encoders import check_problem, check_sentence
@@ -35,6 +36,30 @@ def test_a_theorems_certificate_is_made_again_from_its_file(name: str) -> None:
         check_problem(replace(certificate, problem={**certificate.problem, "statement": "True"}))
     with pytest.raises(CertificateError):
         check_sentence(replace(certificate, claim="Any buddy is optimal."))
+
+
+CLAIMS = [(name, key) for name, theorem in formal.stated().items() for key in theorem.claims]
+
+
+@pytest.mark.parametrize(("name", "key"), CLAIMS)
+def test_a_claim_and_its_certificate_have_one_sentence(
+    name: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim, certificate = REGISTRY.claim(key), formal.formal(name, lambda: "").evidence(key).certificate
+    assert certificate is not None
+    assert claim.statement == certificate.claim == formal.stated()[name].claims[key]
+    check_sentence(certificate)
+    other = replace(formal.stated()[name], claims={key: f"{claim.statement} Always."})
+    monkeypatch.setattr(formal, "stated", lambda: {name: other})
+    with pytest.raises(CertificateError):
+        check_sentence(certificate)
+
+
+def test_a_sentence_that_names_no_claim_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "(** No claim. *)\n(** Own. *)\nTheorem a : True.\nProof. exact I. Qed.\n"
+    monkeypatch.setattr(formal, "sources", lambda: {"theorems/X.v": text})
+    with pytest.raises(CertificateError, match=r"X\.a: .*No claim"):
+        formal.stated.__wrapped__()
 
 
 def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
