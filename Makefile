@@ -75,9 +75,8 @@ check-dist: dist  ## Install the wheel in an empty environment and run every com
 coverage: $(READY)  ## The test suite with branch coverage
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --cov --cov-report=term-missing:skip-covered
 
-bench: $(READY)  ## Benchmarks, each beside its baseline, with the ratios
+bench: compiled  ## Benchmarks: one table, each row beside its baseline in the same run (about 10 minutes)
 	$(BIN)/python -m benchmarks
-	$(BIN)/python -m pytest -q -s benchmarks -o python_files='bench_*.py' --benchmark-only --benchmark-columns=min,median,rounds
 
 mutants: $(READY)  ## Seeded bugs in every allocator: how many the pairing engine finds
 	$(BIN)/python -m tests.mutants

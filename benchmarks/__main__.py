@@ -1,44 +1,46 @@
-"""``python -m benchmarks``: every case beside its naive scan, as a table; exits 1 above a limit."""
+"""``python -m benchmarks [PATTERN ...]``: one table, each row beside its baseline in the same run.
+
+Times are processor milliseconds a call, medians over the runs; the ratio is baseline / ours, with the least and the greatest of
+the runs. A row is marked where every ratio is less than every one on record for this machine. Exit code 1 if two answers differ;
+never for a time.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
-import time
-from collections.abc import Callable
-from typing import Any
+from fnmatch import fnmatchcase
 
-from benchmarks.cases import cases
+from benchmarks.history import before, machine, record
+from benchmarks.rows import Measured, measure
+from benchmarks.table import rows
 
-_ROUNDS = 7
-
-
-def measured(call: Callable[[], Any], rounds: int) -> tuple[float, Any]:
-    """The least time of some rounds in milliseconds, and the last answer."""
-    best, answer = float("inf"), None
-    for _ in range(rounds):
-        begin = time.perf_counter()
-        answer = call()
-        best = min(best, time.perf_counter() - begin)
-    return best * 1e3, answer
+_HEAD = f"{'what':<52} {'ms':>10}  {'baseline':<34} {'ms':>10} {'ratio':>9}  {'least .. greatest'}"
 
 
 def main() -> int:
     """Print the table."""
-    print(f"{'machine':<15} {'busy':<15} {'request':<10} {'ms':>9} {'naive ms':>10} {'ratio':>9}")
-    wrong = 0
-    for case in cases():
-        case.call()
-        ours, answer = measured(case.call, _ROUNDS)
-        theirs, naive = measured(case.naive, 1)
-        note = ""
-        if not case.same(answer, naive):
-            note = "  ANSWERS DIFFER"
-        elif case.limit is not None and ours > case.limit:
-            note = f"  ABOVE {case.limit:g} ms"
-        wrong += bool(note)
-        row = f"{case.machine:<15} {case.board:<15} {case.request:<10} {ours:>9.3f} {theirs:>10.3f}"
-        print(f"{row} {theirs / ours:>9.2f}{note}", flush=True)
-    return 1 if wrong else 0
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("pattern", nargs="*", help="only rows whose name matches one, such as 'mesh*'")
+    parser.add_argument("--runs", type=int, default=5, help="how often each side is timed")
+    parser.add_argument("--small", action="store_true", help="small sizes, to see that all of them run")
+    parser.add_argument("--record", action="store_true", help="append to benchmarks/history.json")
+    asked = parser.parse_args()
+    print(machine(), f"{asked.runs} runs", _HEAD, sep="\n", flush=True)
+    known, found = ({} if asked.small else before()), dict[str, Measured]()
+    for row in rows(asked.small):
+        if not asked.pattern or any(fnmatchcase(row.name, pattern) for pattern in asked.pattern):
+            found[row.name] = one = measure(row, asked.runs)
+            note = "" if one.same else "  ANSWERS DIFFER"
+            if row.name in known and one.slower_than(known[row.name]):
+                note += f"  slower: {known[row.name].ratio:.3g} on record"
+            times = f"{one.ours:>10.4g}  {row.baseline:<34} {one.theirs:>10.4g}"
+            print(
+                f"{row.name:<52} {times} {one.ratio:>9.4g}  {one.low:.3g} .. {one.high:.3g}{note}", flush=True
+            )
+    if asked.record and not asked.small and all(one.same for one in found.values()):
+        record(found)
+    return int(not all(one.same for one in found.values()))
 
 
 if __name__ == "__main__":

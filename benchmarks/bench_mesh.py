@@ -62,7 +62,7 @@ class Rule:
     methods: tuple[Method, ...]
 
 
-def _asked(strategy: Callable[..., Any], mesh: Mesh, frames: Sequence[Submesh]) -> Search:
+def asked(strategy: Callable[..., Any], mesh: Mesh, frames: Sequence[Submesh]) -> Search:
     allocator = seated(strategy(mesh), frames)
 
     def search(request: Sides) -> Sides | None:
@@ -112,30 +112,30 @@ RULES = (
         "first fit",
         BitboardFirstFit,
         (
-            _method("bitboard", partial(_asked, BitboardFirstFit)),
+            _method("bitboard", partial(asked, BitboardFirstFit)),
             _method("one integer", _whole_board, 5, 5, 3),
             _method("summed areas", _summed_areas, 3, 3, 3),
-            _method("iss", partial(_asked, IntervalSetScan)),
-            _method("frame-sliding-fast", partial(_asked, FastFrameSliding), dense=1, full=0),
+            _method("iss", partial(asked, IntervalSetScan)),
+            _method("frame-sliding-fast", partial(asked, FastFrameSliding), dense=1, full=0),
         ),
     ),
     Rule(
         "edge",
         BitboardEdgeFit,
         (
-            _method("bitboard-edge", partial(_asked, BitboardEdgeFit)),
-            _method("4iss", partial(_asked, FourWayScan)),
+            _method("bitboard-edge", partial(asked, BitboardEdgeFit)),
+            _method("4iss", partial(asked, FourWayScan)),
         ),
     ),
     Rule(
         "boundary",
         BitboardEdgeFit,
         (
-            _method("bitboard-mbv", partial(_asked, BitboardBoundaryFit)),
+            _method("bitboard-mbv", partial(asked, BitboardBoundaryFit)),
             _method("all values", _all_values, 2, 2, 2),
             _method(
                 "mbv, corners",
-                partial(_asked, partial(MaximumBoundaryValue, candidates="corners")),
+                partial(asked, partial(MaximumBoundaryValue, candidates="corners")),
                 sparse=5,
                 dense=0,
                 full=0,

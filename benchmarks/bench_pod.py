@@ -48,12 +48,12 @@ class Row:
 def rows() -> Iterator[Row]:
     """All of them; raises ``ValueError`` where first fit and the scan differ in whether or where there is room."""
     for pod in PODS:
-        faulty = _faulty(pod)
+        faulty = faulty_of(pod)
         for request in REQUESTS:
             naive, found = _timed(partial(scan, pod, faulty, request), 3)
             for kind in KINDS:
                 allocator = kind(pod, faulty)
-                spent, region = _timed(partial(_once, allocator, request), _ROUNDS)
+                spent, region = _timed(partial(once, allocator, request), _ROUNDS)
                 if (region is None) != (found is None) or (kind is PodFirstFit and pod.word(region) != found):
                     raise ValueError(f"{kind.__name__}, {request} on {pod.spec}: {region}")
                 yield Row(pod, kind.__name__, request, spent, naive)
@@ -78,7 +78,7 @@ def scan(pod: Pod, faulty: list[int], request: tuple[int, ...]) -> int | None:
     return None
 
 
-def _faulty(pod: Pod) -> list[int]:
+def faulty_of(pod: Pod) -> list[int]:
     """Three quarters of the blocks have lost chips, most of them many, the first ones the most."""
     draw = random.Random(1)
     return [
@@ -88,7 +88,7 @@ def _faulty(pod: Pod) -> list[int]:
     ]
 
 
-def _once(allocator: Any, request: tuple[int, ...]) -> Any:
+def once(allocator: Any, request: Any) -> Any:
     region = allocator.allocate(request)
     if region is not None:
         allocator.release(region)

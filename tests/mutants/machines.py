@@ -80,6 +80,7 @@ TRIED = _each(
 COMPARED = TRIED | _each(
     {
         "buddy-lists gray-multi": "hypercube:2",
+        "row-major-first snake-first hilbert-first": "mesh-nodes:3x1 mesh-nodes:5x1 mesh-nodes:2x2 torus-nodes:3x2",
         "pod-*": "pod:2/2x1x1 pod:1/2x2x1 pod:2*1/2x1x1 pod:2x2x1/1x1x1:static",
         "frame-sliding-fast adaptive-scan mbv zero-one": "mesh:3x1 mesh:1x3 mesh:2x2",
         "bitboard-mbv": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5",

@@ -34,6 +34,7 @@ SLOW = {
     "gray-multi: every subcube with the right directions",
     "gray-multi: the last code",
     "iss: an interval's last place is not counted",
+    "pod-best-fit: fullness of groups before that of blocks",
     "relabel: a released block by the inverse map",
     "relabel: nodes given singly without faults",
 }

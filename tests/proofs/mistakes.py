@@ -33,8 +33,11 @@ def edited(old: str, new: str) -> Callable[[Program], Program]:
     return make
 
 
-def noticed(paper: str, *mistakes: Mistake) -> Callable[..., None]:
-    """The test that the claims of a paper, by its folder, notice these; to be bound to a name that begins with ``test_``."""
+def noticed(paper: str, *mistakes: Mistake, slow: str = "") -> Callable[..., None]:
+    """The test that the claims of a paper, by its folder, notice these; to be bound to a name that begins with ``test_``.
+
+    ``slow`` claims, with blanks between them, take over three seconds to decide: they are deep tests.
+    """
     cases = [
         pytest.param(
             place if place.startswith("allocert.") else f"allocert.proofs.{paper}.{place}",
@@ -42,6 +45,7 @@ def noticed(paper: str, *mistakes: Mistake) -> Callable[..., None]:
             key,
             outcome,
             id=f"{key}-{place.rpartition('.')[2]}",
+            marks=[pytest.mark.deep] if key in slow.split() else [],
         )
         for place, make, claims in mistakes
         for key, outcome in (

@@ -87,6 +87,7 @@ test_another_block_or_history_is_noticed = noticed(
     ("mss.running_time.subcubes_of", lambda true: lambda n: true(n)[:-1], "AN-MSS-TIME/time"),
     ("mss.larger_cubes.crowded", lambda _: lambda case: None, "AN-X-4/n>=7 AN-X-4/four"),
     ("mss.splits.crowded", lambda _: lambda case: None, {"AN-THM-2.6b": BOUNDED}),
+    slow="AN-X-8/histories",
 )
 
 test_another_definition_or_example_is_noticed = noticed(

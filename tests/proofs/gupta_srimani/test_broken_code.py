@@ -159,6 +159,7 @@ test_other_placements_are_noticed = noticed(
         lambda _: {"later": 347, "the same": 2911},
         "GS-CMP/how-often",
     ),
+    slow="GS-ALG-CNP/details GS-CMP/how-often",
 )
 
 test_other_links_and_schedules_are_noticed = noticed(

@@ -98,4 +98,5 @@ test_mistakes_are_noticed = noticed(
         lambda _: (1 << 16) - 1,
         {"KS-NCUBE-STAGES/attachment": Kind.REFUTED, "KS-NCUBE-FIG9": Kind.BOUNDED},
     ),
+    slow="KS-X-4/shortest",
 )

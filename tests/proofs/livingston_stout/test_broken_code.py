@@ -132,6 +132,7 @@ test_another_program_is_noticed = noticed(
         lambda _: Program("silent", "if bit(1) == 1:\n    report(1)", "test"),
         {"LS-CLAIM-nopoly@determined-by-all-reports": UNDECIDED},
     ),
+    slow="LS-ALG-3.3-inv@counted-up-to-d",
 )
 
 test_other_systems_and_graphs_are_noticed = noticed(
@@ -251,4 +252,5 @@ test_other_numbers_are_noticed = noticed(
         lambda _: lambda d, q, k, runs: d,
         {"LS-CLAIM-QB-extra@every-dimension": BOUNDED},
     ),
+    slow="LS-X-2/largest-example LS-ALG-3.4/time",
 )
