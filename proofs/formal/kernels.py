@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes
-from allocert.machines.frames import free_mesh_frames
+from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.grid import Mesh
 from allocert.proofs.formal.ties import tied
 
@@ -20,7 +20,7 @@ _FRAMES = {
 
 @tied("kernels/words")
 def words_table() -> list[list[list[int]]]:
-    """For Q_0..Q_2 blocks and runs of each k, subcubes of each set of directions; then frames of meshes: of each busy word."""
+    """For Q_0..Q_2 blocks and runs of each k, subcubes of each set of directions; then frames of meshes and tori: of each busy word."""
 
     def on(size: int, kernel: Callable[[int], int]) -> list[int]:
         return [kernel(busy) for busy in range(1 << size)]
@@ -33,11 +33,9 @@ def words_table() -> list[list[list[int]]]:
             *(on(1 << n, lambda busy, d=d: free_subcubes(busy, n, d)) for d in sets),  # type: ignore[misc]
         ]
 
-    def mesh(sides: tuple[int, ...]) -> list[list[int]]:
+    def grid(kernel: Callable[..., int], sides: tuple[int, ...]) -> list[list[int]]:
         size = Mesh(*sides).processors
-        return [
-            on(size, lambda busy, frame=frame: free_mesh_frames(busy, sides, frame))  # type: ignore[misc]
-            for frame in _FRAMES[sides]
-        ]
+        return [on(size, lambda busy, frame=frame: kernel(busy, sides, frame)) for frame in _FRAMES[sides]]  # type: ignore[misc]
 
-    return [*map(cube, range(3)), *map(mesh, _FRAMES)]
+    grids = (grid(kernel, sides) for kernel in (free_mesh_frames, free_torus_frames) for sides in _FRAMES)
+    return [*map(cube, range(3)), *grids]

@@ -2,8 +2,8 @@
 
 A function may assign, branch without ``else``, loop over a range, over the pairs of two sequences or while a test holds, call
 other functions of :data:`KERNELS`, and return once, at its end. An ``int`` becomes a ``Z``, a tuple of ints a ``list Z``.
-``proofs/coq/definitions/Python.v`` says what loops are. Shifts by negative numbers and divisions by zero, at which Python raises,
-are what Coq makes of them.
+``proofs/coq/definitions/Python.v`` says what loops are. Shifts by negative numbers, divisions by zero and places outside
+a tuple, at which Python raises, are what Coq makes of them.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     frames._size,
     frames.base_mask,
     frames.free_mesh_frames,
+    frames._split,
+    frames.rolled,
+    frames.free_torus_frames,
 )
 """Those that are translated, each after those that it calls."""
 
@@ -86,7 +89,8 @@ def translated(source: str, callable: Sequence[str]) -> str:
         raise work.refused(function, "one return, at the end")
     lines = _indented(work.block(body, {one.arg for one in function.args.args}), 1)
     name = function.name.removeprefix("_")
-    return "\n".join((f"Definition {name} (turns : nat) {arguments} : option Z :=", *lines)) + ".\n"
+    result = work.kind(function.returns)
+    return "\n".join((f"Definition {name} (turns : nat) {arguments} : option ({result}) :=", *lines)) + ".\n"
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,7 @@ class _Work:
 
     def kind(self, annotation: ast.expr | None) -> str:
         named = ast.unparse(annotation) if annotation else ""
-        return {"Word": "Z", "int": "Z", "Sides": "list Z"}[named]
+        return {"Word": "Z", "int": "Z", "Sides": "list Z", "tuple[int, int]": "Z * Z"}[named]
 
     def block(self, body: Sequence[ast.stmt], known: set[str], result: str = "") -> list[str]:
         """Statements as nested bindings; ``result`` is what comes after the last, where it is no return."""
@@ -149,10 +153,18 @@ class _Work:
                 texts = ", ".join(map(self.value, values))
                 yield from self.calls()
                 yield f"let '({', '.join(ast.unparse(one) for one in names)}) := ({texts}) in"
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Call() as value):
+                text = self.value(value)
+                yield from self.calls()
+                yield f"let '({', '.join(ast.unparse(one) for one in names)}) := {text} in"
             case ast.AugAssign(target=ast.Name(id=name), op=operator, value=value):
                 text = f"{_OPERATORS[type(operator)]} {name} {self.inner(value)}"
                 yield from self.calls()
                 yield f"let {name} := {text} in"
+            case ast.Return(value=ast.Tuple(elts=values)):
+                texts = ", ".join(map(self.value, values))
+                yield from self.calls()
+                yield f"Some ({texts})"
             case ast.Return(value=ast.expr() as value):
                 text = self.inner(value)
                 yield from self.calls()
@@ -190,9 +202,11 @@ class _Work:
                 return f"(range {self.inner(end)})"
             case ast.Call(func=ast.Name(id="zip"), args=[ast.Name(id=one), ast.Name(id=other)]):
                 return f"(combine {one} {other})"
+            case ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name(id=name)]):
+                return f"(combine (range (Z.of_nat (List.length {name}))) {name})"
             case ast.Name(id=name):
                 return name
-        raise self.refused(node, "range(end), zip(one, other, strict=True) or a name")
+        raise self.refused(node, "range(end), enumerate(name), zip(one, other, strict=True) or a name")
 
     def calls(self) -> list[str]:
         lines, self.waiting = self.waiting, []
@@ -208,6 +222,12 @@ class _Work:
                 return str(number)
             case ast.Name(id=name):
                 return name
+            case ast.Subscript(
+                value=ast.Name(id=name), slice=ast.Slice(lower=None, upper=ast.expr() as end, step=None)
+            ):
+                return f"firstn (Z.to_nat {self.inner(end)}) {name}"
+            case ast.Subscript(value=ast.Name(id=name), slice=index) if not isinstance(index, ast.Slice):
+                return f"nth (Z.to_nat {self.inner(index)}) {name} 0"
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return f"Z.opp {self.inner(operand)}"
             case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _OPERATORS:
@@ -220,7 +240,9 @@ class _Work:
                 bound = f"called{self.fresh}"
                 self.waiting.append(f"let* {bound} := {name.removeprefix('_')} turns {texts} in")
                 return bound
-        raise self.refused(node, "integers, names, operators, max, min and calls of translated functions")
+        raise self.refused(
+            node, "integers, names, operators, places of tuples, max, min and calls of translated functions"
+        )
 
     def test(self, node: ast.expr) -> str:
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _TESTS:

@@ -34,3 +34,15 @@ Definition processors (sides : list Z) : Z := fold_right Z.mul 1 sides.
 Definition free_run (busy : Z) (n k : nat) (a : Z) : Prop :=
   a < 2 ^ Z.of_nat n /\ (2 ^ Z.max (Z.of_nat k - 1) 0 | a) /\
   forall i, 0 <= i < 2 ^ Z.of_nat k -> Z.testbit busy ((a + i) mod 2 ^ Z.of_nat n) = false.
+
+(* Processor a with its coordinate along an axis moved by i, modulo the side. *)
+Definition along (stride side i a : Z) : Z := let c := (a / stride) mod side in a + ((c + i) mod side - c) * stride.
+
+(* The processors of the frame based at a, coordinates taken modulo the sides. *)
+Inductive in_wrapped : Z -> Z -> list (Z * Z) -> Z -> Prop :=
+| wrapped_point : forall a stride, in_wrapped a stride [] a
+| wrapped_axis : forall a stride side wanted dims i p, 0 <= i < wanted -> in_wrapped a (stride * side) dims p ->
+    in_wrapped a stride ((side, wanted) :: dims) (along stride side i p).
+
+Definition free_wrapped (busy : Z) (sides frame : list Z) (a : Z) : Prop :=
+  a < processors sides /\ forall p, in_wrapped a 1 (combine sides frame) p -> Z.testbit busy p = false.

@@ -2,7 +2,7 @@
 From Coq Require Import ZArith Lia Bool List.
 From Allocert.definitions Require Import BoardKernels.
 From Allocert.definitions Require Kernel Shipped.
-From Allocert.proofs Require Kernel Shipped ShippedFrames ShippedGray.
+From Allocert.proofs Require Kernel Shipped ShippedFrames ShippedGray ShippedTorus.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -81,3 +81,11 @@ Theorem cubes busy n : 0 <= busy < 2 ^ 2 ^ Z.of_nat n ->
   (forall k, (k <= n)%nat ->
     exists w, returns (fun turns => Shipped.free_blocks turns busy (Z.of_nat n) (Z.of_nat k)) w /\ marks w (free_block busy n k)).
 Proof. intros Hb. split; intros; [apply subcubes | apply blocks]; assumption. Qed.
+
+Theorem wrapped busy sides frame : Forall (fun side => 1 <= side) sides -> length sides = length frame ->
+  Kernel.valid (combine sides frame) -> 0 <= busy < 2 ^ processors sides ->
+  exists w, returns (fun turns => Shipped.free_torus_frames turns busy sides frame) w /\ marks w (free_wrapped busy sides frame).
+Proof.
+  intros Hs HL V Hb. apply (returned _ _ (Z.to_nat (processors sides))). intros more L.
+  apply ShippedTorus.free_torus_frames_bit; try assumption. lia.
+Qed.

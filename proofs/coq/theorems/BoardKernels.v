@@ -27,3 +27,10 @@ Theorem frames : forall busy sides frame, length sides = length frame -> valid (
   0 <= busy < 2 ^ processors sides ->
   exists w, returns (fun turns => Shipped.free_mesh_frames turns busy sides frame) w /\ marks w (free_frame busy sides frame).
 Proof. exact BoardKernels.frames. Qed.
+
+(** AC-KERNEL-TORUS: For every set of busy processors of a torus and every frame, free_torus_frames marks exactly the bases at which the frame, coordinates taken modulo the sides, is free. *)
+(** For tori of any sides and number of axes, every word of busy processors and every frame of sides of at least 1 and at most the torus's, the translation of free_torus_frames returns a word that marks the bases at which all processors of the frame, coordinates taken modulo the sides, are free. *)
+Theorem wrapped : forall busy sides frame, Forall (fun side => 1 <= side) sides -> length sides = length frame ->
+  valid (combine sides frame) -> 0 <= busy < 2 ^ processors sides ->
+  exists w, returns (fun turns => Shipped.free_torus_frames turns busy sides frame) w /\ marks w (free_wrapped busy sides frame).
+Proof. exact BoardKernels.wrapped. Qed.

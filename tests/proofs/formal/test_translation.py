@@ -26,6 +26,9 @@ CHANGES = {
     "_size": ("size *= side", "size += side"),
     "base_mask": ("side - wanted + 1", "side"),
     "free_mesh_frames": ("if length < wanted", "if length <= wanted"),
+    "_split": ("sides[axis] - step", "sides[axis]"),
+    "rolled": ("& near | word", "| near & word"),
+    "free_torus_frames": ("length *= 2", "length += 2"),
 }
 
 

@@ -1,5 +1,6 @@
 (* What the translated kernels return, each word of busy processors: -1 for None. Q_n for n = 0..2: free_blocks and free_gray_runs for
-   each k, free_subcubes for each set of directions; then free_mesh_frames for each frame of some meshes. *)
+   each k, free_subcubes for each set of directions; then free_mesh_frames and free_torus_frames
+   for each frame of some meshes and tori. *)
 From Coq Require Import List ZArith.
 From Allocert.definitions Require Import Shipped.
 Import ListNotations.
@@ -13,5 +14,8 @@ Definition cube (n : Z) : list (list Z) :=
   map (fun d => on (2 ^ n) (fun busy => free_subcubes 99 busy n d)) (below (2 ^ n)).
 Definition mesh (sides : list Z) (frames : list (list Z)) : list (list Z) :=
   map (fun frame => on (fold_right Z.mul 1 sides) (fun busy => free_mesh_frames 99 busy sides frame)) frames.
+Definition torus (sides : list Z) (frames : list (list Z)) : list (list Z) :=
+  map (fun frame => on (fold_right Z.mul 1 sides) (fun busy => free_torus_frames 99 busy sides frame)) frames.
 Eval vm_compute in map cube (below 3) ++
-  [mesh [5] [[1]; [2]; [3]; [4]; [5]]; mesh [3; 2] [[1; 1]; [2; 1]; [3; 1]; [1; 2]; [2; 2]; [3; 2]]; mesh [2; 1; 2] [[2; 1; 1]; [1; 1; 2]; [2; 1; 2]]].
+  flat_map (fun f => [f [5] [[1]; [2]; [3]; [4]; [5]]; f [3; 2] [[1; 1]; [2; 1]; [3; 1]; [1; 2]; [2; 2]; [3; 2]];
+    f [2; 1; 2] [[2; 1; 1]; [1; 1; 2]; [2; 1; 2]]]) [mesh; torus].

@@ -16,7 +16,7 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.allocators.parallel.gray_coded import in_greater
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks, free_subcubes, free_subcubes_any
-from allocert.machines.frames import free_torus_frames
+from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.labelling import Labelling
 from allocert.models.hypercube import best_relabelling, static_invariants, static_optimality
 from allocert.models.hypercube.figure3 import release
@@ -98,6 +98,7 @@ HYPERCUBES: Changes = {
         (kernels, "free_gray_runs", free_blocks),
         (kernels, "free_subcubes", lambda busy, n, d: free_subcubes(busy, n, d & 1)),
         (kernels, "free_mesh_frames", free_torus_frames),
+        (kernels, "free_torus_frames", free_mesh_frames),
     ),
     "hypercubes/buddy": (_BEST,),
     "hypercubes/lists": ((FreeLists, "take", _oldest),),
