@@ -268,7 +268,8 @@ ENCODERS: Mapping[str, Encoder] = {
         {
             "theorem": text(
                 r"[A-Z][A-Za-z]{0,40}[.][a-z_0-9]{1,60}", "a theorem such as StaticOptimality.buddy"
-            )
+            ),
+            "claim": text(r"([A-Z]{2,3}-[A-Za-z0-9_./@-]{1,120})?", 'a claim\'s key, or ""'),
         },
     ),
     "torus-all-sizes": Encoder(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from allocert.proofs.formal.theorem import Formal
-from allocert.proofs.formal.ties import tables_of
+from allocert.proofs.formal.ties import described
 from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.around import Decide, Options, around
@@ -13,21 +13,22 @@ from allocert.verification.deciding.around import Decide, Options, around
 __all__ = ["as_it_stands", "by_coq", "formally", "in_coq"]
 
 
-def in_coq(key: str, statement: str, theorem: Formal, scope: str) -> Claim:
-    """A claim that a theorem in Coq says for all of ``scope``."""
-    return keyed_proved(key, statement, partial(as_it_stands, theorem=theorem, scope=scope))
+def in_coq(key: str, theorem: Formal, scope: str) -> Claim:
+    """A claim that a theorem in Coq says for all of ``scope``; its statement is the sentence for ``key`` above the theorem."""
+    decide = partial(as_it_stands, key=key, theorem=theorem, scope=scope)
+    return keyed_proved(key, theorem.stated.said_of(key), decide)
 
 
-def as_it_stands(context: Context, theorem: Formal, scope: str) -> Verdict:
+def as_it_stands(context: Context, key: str, theorem: Formal, scope: str) -> Verdict:
     """Proved for all of ``scope``, as ``theorem`` says; undecided where it does not speak of the shipped code, or is not known to hold.
 
-    No cases are enumerated besides: tables of small machines tie the theorem's models to the shipped code.
+    No cases are enumerated besides: tables of small machines, or a translation, tie the theorem's models to the shipped code.
     """
     if gap := theorem.gap():
         return Verdict.undecided(gap)
-    shown, tables = theorem.evidence(), ", ".join(tables_of(theorem.tie))
-    tied = f"; the shipped code computes what Coq's model has in {tables}" if tables else ""
-    return Verdict.proved(scope, Evidence(shown.kind, f"{shown.checked_by}{tied}", shown.certificate))
+    shown = theorem.evidence(key)
+    said = "; ".join(filter(None, (shown.checked_by, described(theorem.tie))))
+    return Verdict.proved(scope, Evidence(shown.kind, said, shown.certificate))
 
 
 def formally(verdict: Verdict, theorem: Formal, scope: str) -> Verdict:

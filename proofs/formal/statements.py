@@ -8,18 +8,35 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from allocert.errors import CertificateError
+
 __all__ = ["Statement", "folder", "sources", "stated"]
 
-_STATED = re.compile(r"\(\*\* (.*?) \*\)\nTheorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
+_SENTENCE = r"\(\*\* ((?:(?!\*\)).)*) \*\)\n"
+_STATED = re.compile(rf"((?:{_SENTENCE})+)Theorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
+_OF_A_CLAIM = re.compile(r"([A-Z]{2,3}-[\w./@-]+): (.*)")
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A theorem as its file states it: qualified name, the sentence above it, and Coq's statement."""
+    """A theorem as its file states it: qualified name, the sentence right above it, and Coq's statement.
+
+    ``claims`` holds, by the claim's key, the sentences above that one: what the theorem says in the paper's words.
+    """
 
     name: str
     sentence: str
     statement: str
+    claims: Mapping[str, str]
+
+    def said_of(self, claim: str) -> str:
+        """The sentence for the claim with this key; the theorem's own for "".
+
+        Raises :class:`CertificateError` where the file has none.
+        """
+        if claim and claim not in self.claims:
+            raise CertificateError("claim", claim, f"a claim named above {self.name} in proofs/coq/theorems")
+        return self.claims[claim] if claim else self.sentence
 
 
 def folder() -> Path:
@@ -39,7 +56,16 @@ def stated() -> Mapping[str, Statement]:
     found = {}
     for file, text in sources().items():
         where, _, module = file.removesuffix(".v").partition("/")
-        for sentence, name, statement in _STATED.findall(text) if where == "theorems" else ():
+        for above, _, name, statement in _STATED.findall(text) if where == "theorems" else ():
             full = f"{module}.{name}"
-            found[full] = Statement(full, " ".join(sentence.split()), " ".join(statement.split()))
+            *of_claims, own = (" ".join(one.split()) for one in re.findall(_SENTENCE, above, re.DOTALL))
+            claims = dict(_claim_of(full, one) for one in of_claims)
+            found[full] = Statement(full, own, " ".join(statement.split()), claims)
     return found
+
+
+def _claim_of(theorem: str, sentence: str) -> tuple[str, str]:
+    named = _OF_A_CLAIM.fullmatch(sentence)
+    if named is None:
+        raise CertificateError(theorem, sentence, "a claim's key, a colon and its sentence")
+    return named[1], named[2]

@@ -82,16 +82,16 @@ class Formal:
             return f"the files of {self.stated.name} are not those that Coq accepted (allocert formal)"
         return self.tie()
 
-    def evidence(self) -> Evidence:
-        """The theorem with its files. Coq is not run: which version accepted them is on record."""
+    def evidence(self, claim: str = "") -> Evidence:
+        """The theorem with its files, and the sentence of ``claim``, a key. Coq is not run: which version accepted them is on record."""
         name, files = self.stated.name, closure(self.stated.name)
-        version = accepted()["coq"]
+        version, arguments = accepted()["coq"], {"theorem": name, "claim": claim}
         certificate = Certificate(
             "coq",
-            self.stated.sentence,
-            encode_theorem({"theorem": name}),
+            self.stated.said_of(claim),
+            encode_theorem(arguments),
             {"files": dict(files), "coq": version, "assumptions": CLOSED},
-            Encoding(TEXT, "theorem", {"theorem": name}),
+            Encoding(TEXT, "theorem", arguments),
         )
         return Evidence("coq", f"theorem {name}, accepted by Coq {version} (on record)", certificate)
 
@@ -106,22 +106,23 @@ def encode_theorem(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`CertificateError` where there is no such theorem.
     """
+    found = _named(arguments)
+    return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
+
+
+def sentence_of(certificate: Certificate) -> str:
+    """The sentence that a theorem's certificate has to claim. Raises :class:`CertificateError` where no file has it."""
+    arguments = certificate.encoding.arguments
+    return _named(arguments).said_of(str(arguments.get("claim")))
+
+
+def _named(arguments: Mapping[str, Any]) -> Statement:
     found = stated().get(str(arguments.get("theorem")))
     if found is None:
         raise CertificateError(
             "encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems"
         )
-    return {"theorem": found.name, "statement": found.statement, "files": _digests(closure(found.name))}
-
-
-def sentence_of(certificate: Certificate) -> str:
-    """The sentence that a theorem's certificate has to claim. Raises as :func:`encode_theorem` does."""
-    found = stated().get(str(certificate.encoding.arguments.get("theorem")))
-    if found is None:
-        raise CertificateError(
-            "encoding: arguments", dict(certificate.encoding.arguments), "the name of a theorem"
-        )
-    return found.sentence
+    return found
 
 
 def check_coq(certificate: Certificate) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from allocert.proofs.formal.statements import folder
 
-__all__ = ["Tie", "nothing_to_tie", "table", "tables_of", "tied", "together"]
+__all__ = ["Tie", "described", "nothing_to_tie", "table", "tables_of", "tied", "together"]
 
 
 def table(name: str) -> Any:
@@ -58,6 +58,13 @@ def together(*ties: Tie) -> Callable[[], str]:
 
 def _any_difference(ties: Sequence[Tie]) -> str:
     return next(filter(None, (tie() for tie in ties)), "")
+
+
+def described(tie: Callable[[], str]) -> str:
+    """What ties a theorem to the shipped code, in words; "" where nothing does."""
+    if tables := ", ".join(tables_of(tie)):
+        return f"the shipped code computes what Coq's model has in {tables}"
+    return getattr(tie, "described", "")
 
 
 def nothing_to_tie() -> str:

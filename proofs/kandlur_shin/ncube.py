@@ -166,14 +166,7 @@ def nodes_4_and_5_lead_around_node_0(context: Context) -> Verdict:
     )
 
 
-CLAIMS.also(
-    in_coq(
-        "KS-VERTEX@inverted",
-        "The inverse of the array of new directions, indexed by the new direction, gives the channel for each message.",
-        CHANNELS,
-        "all D, all permutations of the bits",
-    )
-)
+CLAIMS.also(in_coq("KS-VERTEX@inverted", CHANNELS, "all D, all permutations of the bits"))
 
 
 @claim(

@@ -1,4 +1,4 @@
-"""The board kernels compute what their specifications say, for all boards of the sizes in scope.
+"""The board kernels compute what their specifications say: theorems about translations of their sources, and formulas for all boards.
 
 Each formula is decided twice: by CaDiCaL with an LRAT proof, which is checked here, and by Z3. A claim
 holds only when both say so.
@@ -15,12 +15,20 @@ from allocert.errors import CertificateError
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_arguments, prove_kernel
 from allocert.models.kernels.specs import KERNELS, Kernel
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.translation import TRANSLATED
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 
 __all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
+
+CUBES = formal("BoardKernels.cubes", TRANSLATED)
+RUNS = formal("BoardKernels.runs", TRANSLATED)
+FRAMES = formal("BoardKernels.frames", TRANSLATED)
+WRAPPED = formal("BoardKernels.wrapped", TRANSLATED)
 
 TEXT = "One formula for each machine and request, or for all requests of a small machine."
 """How :func:`encode_claim` makes its list, for people."""
@@ -130,45 +138,9 @@ def _cases(kernels: Sequence[str], machines: Sequence[str]) -> Cases:
     return [(kernel, machine) for machine in machines for kernel in kernels]
 
 
-def _subcubes(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 7, 9)
-    return _cases(["subcubes", "blocks"], _cubes(largest)), f"all n <= {largest}, all direction sets and k"
-
-
 def _any(context: Context) -> tuple[Cases, str]:
     largest = context.pick(6, 7, 9)
     return _cases(["any"], _cubes(largest)), f"all n <= {largest}, all k"
-
-
-def _gray(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 8, 10)
-    return _cases(["gray"], _cubes(largest)), f"all n <= {largest}, all k"
-
-
-def _frames(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(5, 6, 8)
-    others = context.pick(
-        ("7", "2x3x2"),
-        ("17", "8x8", "3x3x3", "2x3x4"),
-        ("64", "12x5", "16x16", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
-    )
-    return _grid_cases("frames", "mesh", largest, others)
-
-
-def _torus(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(5, 6, 8)
-    others = context.pick(
-        ("7", "2x3x2"),
-        ("17", "3x3x3", "2x3x4"),
-        ("64", "12x5", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
-    )
-    return _grid_cases("torus", "torus", largest, others)
-
-
-def _grid_cases(kernel: str, kind: str, largest: int, others: tuple[str, ...]) -> tuple[Cases, str]:
-    scope = f"all {kind}es" if kind == "mesh" else "all tori"
-    scope += f" up to {largest}x{largest} and {', '.join(others)}; all frames"
-    return _cases([kernel], _grids(kind, largest, *others)), scope
 
 
 def _base(context: Context) -> tuple[Cases, str]:
@@ -188,45 +160,12 @@ Row: TypeAlias = "tuple[str, str, Callable[[Context], tuple[Cases, str]]]"
 def _table() -> list[Row]:
     return [
         (
-            "AC-KERNEL-SUBCUBES",
-            (
-                "For every set of busy nodes of Q_n, bit a of free_subcubes is set iff a is 0 in all given directions "
-                "and all nodes that agree with a in the other directions are free; free_blocks marks the free "
-                "aligned blocks of 2^k nodes in the same way."
-            ),
-            _subcubes,
-        ),
-        (
             "AC-KERNEL-ANY",
             (
                 "For every set of busy nodes of Q_n, free_subcubes_any gives each set of k directions once, with "
                 "exactly the bases of the free subcubes that span it."
             ),
             _any,
-        ),
-        (
-            "AC-KERNEL-GRAY",
-            (
-                "For every set of busy ranks of an n-bit Gray code, free_gray_runs marks exactly the multiples r of "
-                "2^(k-1) (all r for k = 0) for which the 2^k ranks r, r + 1, .. modulo 2^n are free."
-            ),
-            _gray,
-        ),
-        (
-            "AC-KERNEL-FRAMES",
-            (
-                "For every set of busy processors of a mesh and every frame, free_mesh_frames marks exactly the bases "
-                "at which the frame lies inside the mesh and is free."
-            ),
-            _frames,
-        ),
-        (
-            "AC-KERNEL-TORUS",
-            (
-                "For every set of busy processors of a torus and every frame, free_torus_frames marks exactly the "
-                "bases at which the frame, coordinates taken modulo the sides, is free."
-            ),
-            _torus,
         ),
         (
             "AC-KERNEL-BASE",
@@ -259,4 +198,10 @@ def _same_as_spec(
     return decide_kernels(chosen, scope, statement, context, encoding)
 
 
-CLAIMS: tuple[Claim, ...] = tuple(_claims())
+CLAIMS: tuple[Claim, ...] = (
+    in_coq("AC-KERNEL-SUBCUBES", CUBES, "all n, all sets of directions, all k"),
+    in_coq("AC-KERNEL-GRAY", RUNS, "all n, all k"),
+    in_coq("AC-KERNEL-FRAMES", FRAMES, "all meshes, all frames"),
+    in_coq("AC-KERNEL-TORUS", WRAPPED, "all tori, all frames"),
+    *_claims(),
+)

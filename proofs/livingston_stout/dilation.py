@@ -16,15 +16,7 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-CLAIMS.also(
-    in_coq(
-        "LS-DILATION@replacement-outside",
-        "With (1,1,..,1) for (0,1,..,1) the pe's of 0*..* are a (d-1)-cube of dilation 2, d >= 2: 2^(d-1) different pe's, whose links "
-        "become two links at most, some two.",
-        REPLACED_CORNER,
-        "all d >= 2",
-    )
-)
+CLAIMS.also(in_coq("LS-DILATION@replacement-outside", REPLACED_CORNER, "all d >= 2"))
 
 
 @claim(

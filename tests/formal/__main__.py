@@ -19,6 +19,7 @@ from allocert.proofs.formal.catalogue import TIES
 from allocert.proofs.formal.statements import folder, sources, stated
 from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import table
+from allocert.proofs.formal.translation import FILE, translation
 from allocert.solvers.checkers.coq import compile_all, coq_version, open_theorems, printed_by_each
 
 _JOBS = os.cpu_count() or 1
@@ -65,6 +66,12 @@ def main() -> int:
     except NotInstalledError as error:
         print(error, file=sys.stderr)
         return 2
+    if sources().get(FILE) != translation():
+        print(f"TRANSLATION DIFFERS: proofs/coq/{FILE} is not that of the shipped kernels")
+        if record:
+            write_whole(folder() / FILE, [translation().encode()])
+            print("It is written: run again.")
+        return 1
     begin = time.perf_counter()
     compile_all(sources(), _JOBS)
     print(f"{len(sources())} files compiled ({time.perf_counter() - begin:.0f} s)", flush=True)

@@ -145,18 +145,8 @@ def _partitions(n: int, y: int) -> tuple[int, int]:
 
 
 CLAIMS.also(
-    in_coq(
-        "AN-ASI-MORE/never-fewer",
-        "For no n and y ASI has fewer partitions than there are complete cubes for y.",
-        NEVER_FEWER,
-        ALL,
-    ),
-    in_coq(
-        "AN-ASI-MORE/idle",
-        "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
-        NEVER_IDLER,
-        ALL,
-    ),
+    in_coq("AN-ASI-MORE/never-fewer", NEVER_FEWER, ALL),
+    in_coq("AN-ASI-MORE/idle", NEVER_IDLER, ALL),
 )
 
 

@@ -22,21 +22,11 @@ _DISJOINT = "are p disjoint sets of y nodes of Q_n."
 
 
 CLAIMS.also(
-    in_coq("AN-ASI-STEP4", "Steps 2 and 3 are repeated at most 3 times.", ROUNDING, ALL),
-    in_coq(
-        "AN-ASI-WASTE/three@each-cube",
-        "At most 3 nodes of an incomplete cube were not asked for.",
-        ROUNDING,
-        ALL,
-    ),
-    in_coq("AN-ASI-WASTE/external@keeps-32", f"{_NONE_LEFT} keeps temp = 32.", COMPLETE_USE, ALL),
-    in_coq(
-        "AN-ASI-P@rounded",
-        "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
-        APART,
-        ALL,
-    ),
-    in_coq("AN-ASI-STEP6@examples", f"The ranges of step 6 with y nodes each {_DISJOINT}", APART, ALL),
+    in_coq("AN-ASI-STEP4", ROUNDING, ALL),
+    in_coq("AN-ASI-WASTE/three@each-cube", ROUNDING, ALL),
+    in_coq("AN-ASI-WASTE/external@keeps-32", COMPLETE_USE, ALL),
+    in_coq("AN-ASI-P@rounded", APART, ALL),
+    in_coq("AN-ASI-STEP6@examples", APART, ALL),
 )
 
 

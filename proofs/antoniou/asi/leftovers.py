@@ -51,7 +51,7 @@ def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
     return None
 
 
-CLAIMS.also(in_coq("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", ROUNDING, ALL))
+CLAIMS.also(in_coq("AN-THM-3.2/multiple", ROUNDING, ALL))
 
 
 @claim(

@@ -137,18 +137,6 @@ def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
 
 
 CLAIMS.also(
-    in_coq(
-        "AN-THM-3.1-SEG",
-        "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
-        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
-        SEGMENTS,
-        "all n, all segments",
-    ),
-    in_coq(
-        "AN-THM-3.1-SEG/sizes",
-        "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
-        "only ceil(log y).",
-        SIZES,
-        "all n, all y",
-    ),
+    in_coq("AN-THM-3.1-SEG", SEGMENTS, "all n, all segments"),
+    in_coq("AN-THM-3.1-SEG/sizes", SIZES, "all n, all y"),
 )

@@ -10,6 +10,7 @@ Theorem values : forall d pi avail, Permutation pi (seq 1 d) -> ends d avail (ha
   exists s, left c x = Some s /\ largest d (led d avail pi x) s).
 Proof. exact BuddyExchange.halving_values. Qed.
 
+(** LS-ALG-3.1-z@from-the-last-place: With line 3 looking at pi(d - z), z is the dimension of the largest subcube that the pe leads in the free cube. *)
 (** The number of zeros of a label at the last places of pi is the dimension of the largest buddy subcube that the pe leads in the free cube, all d, all pi. *)
 Theorem zeros : forall d pi, Permutation pi (seq 1 d) -> forall x, x < 2 ^ d -> largest d (led d (fun _ => true) pi x) (zeros d x (rev pi)).
 Proof. exact BuddyExchange.zeros_largest. Qed.
@@ -25,6 +26,7 @@ Theorem costs : forall d pi avail, Permutation pi (seq 1 d) -> ends d avail (hal
   (full d avail -> total_steps d avail c = d /\ strict_steps d avail c = d /\ messages d avail c = 2 ^ d - 1)).
 Proof. exact CubeCosts.halving_costs. Qed.
 
+(** LS-ALG-multibuddy/runs: m runs of recursive halving, one system after the other, find what each pe leads in each system; nobody waits for ever, no word is left over. *)
 (** Any number of runs of recursive halving, one permutation after the other: every available pe ends with what s is in each system, nobody waits for ever and every word is received. *)
 Theorem several_values : forall d avail orders, Forall (fun pi => Permutation pi (seq 1 d)) orders ->
   ends d avail (several (halving d) 0 orders) (0, []) (fun c => forall x, there d avail x ->

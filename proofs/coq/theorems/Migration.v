@@ -3,6 +3,8 @@ From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import Migration.
 From Allocert.proofs Require Migration.
 
+(** MO-CLAIM-MIG-BEST@free-rotation: If MIG may turn residents at each migration, no FCFS policy with rotation starts any job before MIG. *)
+(** MO-CLAIM-MIG-BEST@no-rotation: Without rotation no FCFS policy, whatever it knows or moves, starts any job of a queue before MIG does, so that none completes it earlier or uses the mesh better. *)
 (** MIG, without rotation or free to turn the residents at each migration, is an FCFS policy on any mesh and any queue of requests that fit the empty mesh, over any total preorder of times, and no FCFS policy with the same right to turn, whatever it knows, moves or waits for, starts any job of the queue or ends it before MIG does. *)
 Theorem first : forall T (leb : T -> T -> bool) turned X Y q, ordered leb -> timed leb q -> each_fits turned X Y q ->
   fcfs leb turned X Y q (mig_starts leb turned X Y q) /\

@@ -4,6 +4,8 @@ From Allocert.definitions Require Import PassedOn PassedOnNews.
 From Allocert.proofs Require PassedOnTimes PassedOnNews.
 Import ListNotations.
 
+(** LS-ALG-2.1-k/time: The loop from 2 to k takes k-1 steps in the worst case, for k >= 2 between k/2 and k: Theta(k). *)
+(** LS-ALG-2.1/time: The worst case is n-1 steps exactly, for n >= 2 between n/2 and n: Theta(n). Words sent: n-1 for each link between available pe's. *)
 (** On the array and the ring, with any processors available, in any order of their moves, the loop of Algorithm 2.1 to k takes at most k - 1 steps, and k - 1 if all of two or more are available, for k >= 2 between k/2 and k; k - 1 words pass through each link between available processors. *)
 Theorem strings_cost : forall M k, axes M = 1 ->
   settles M (strings k) /\ (forall p, there M p = true -> let x := run M (strings k) p in
@@ -11,6 +13,8 @@ Theorem strings_cost : forall M k, axes M = 1 ->
   (full M = true -> 2 <= side M -> finish (run M (strings k) (origin M)) = k - 1) /\ (2 <= k -> k <= 2 * (k - 1) <= 2 * k).
 Proof. exact PassedOnTimes.strings_cost. Qed.
 
+(** LS-ALG-2.2-rect/time: The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n). *)
+(** LS-ALG-2.2/time: The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n). Words sent: m-1 for each link between available pe's. *)
 (** On the mesh and the torus of m x m processors, any m, with any of them available, in any order of their moves, Algorithm 2.2 for squares and for rectangles takes at most 2 (m - 1) steps, and exactly that number if all are available and m >= 2, between m and 2m; m - 1 words pass through each link between available processors. *)
 Theorem columns_cost : forall M program, axes M = 2 -> program = squares \/ program = rectangles -> let m := side M in
   settles M (program m m) /\ (forall p, there M p = true -> let x := run M (program m m) p in
@@ -18,6 +22,8 @@ Theorem columns_cost : forall M program, axes M = 2 -> program = squares \/ prog
   (full M = true -> 2 <= m -> finish (run M (program m m) (origin M)) = 2 * (m - 1)) /\ (2 <= m -> m <= 2 * (m - 1) <= 2 * m).
 Proof. exact PassedOnTimes.columns_cost. Qed.
 
+(** LS-2.3-LOOP/time@k-side: k a side, all loops run to k: D(k-1) steps in the worst case, for k >= 2 between Dk/2 and Dk: Theta(Dk), which is Theta(D n^(1/D)) for boxes of n = k^D pe's. *)
+(** LS-ALG-2.3/time: The worst case is D(m-1) steps exactly, for m >= 2 between Dm/2 and Dm: Theta(Dm) = Theta(D n^(1/D)). *)
 (** On the mesh and the torus of any side and D axes, with any processors available, in any order of their moves, the program for boxes with all loops to k takes at most D (k - 1) steps, and exactly that number if all are available and the side is 2 or more, for k >= 2 between D k / 2 and D k; k - 1 words pass through each link between available processors. *)
 Theorem boxes_cost : forall M k, 1 <= axes M -> let program := boxes (axes M) k in let most := axes M * (k - 1) in
   settles M program /\ (forall p, there M p = true -> let x := run M program p in
@@ -30,6 +36,9 @@ Theorem loops_to_the_number : forall M c v, 2 <= axes M -> full M = true -> 2 <=
   c * (axes M * v) < finish (run M (boxes (axes M) (v ^ axes M)) (origin M)).
 Proof. exact PassedOnTimes.too_many. Qed.
 
+(** LS-OPT-mesh/boxes: The first pe cannot know its size before D(m-1)-1 steps on the mesh, and before the greater of D(m-2)-1 and D floor(m/2)-1 on the torus: Omega(D n^(1/D)), the program takes D(m-1). *)
+(** LS-OPT-mesh/squares: P_{1,1} cannot know its size before 2m-3 steps on the mesh and 2m-5 on the torus (2 floor(m/2)-1 for m <= 3): Omega(sqrt n), the program takes 2m-2. *)
+(** LS-OPT-mesh/strings: P_1 cannot know its size before n-2 steps on the array and n-3 on the ring (floor(n/2)-1 for n <= 3): Omega(n), the program takes n-1. *)
 (** Whatever the program, at the first processor of D axes and side m >= 2, all sizes being asked, it takes D (m - 1) - 1 steps on the mesh, and on the torus the greater of D (m - 2) - 1 and D floor(m/2) - 1, before it can know what it leads, so at least D m / 2 - 1 and D m / 4 - 1; neighbours are known at the start. The program for boxes takes at most D (m - 1). *)
 Theorem steps_needed : forall m D, 2 <= m -> 1 <= D ->
   takes_steps (whole false m D) (repeat (m - 1) D) m (D * (m - 1) - 1) /\

@@ -8,6 +8,7 @@ Import ListNotations.
 Theorem map_described : forall n f g, Forall (node n) f -> (forall x, In x g <-> In x f) -> figure_4 n g = described n f.
 Proof. exact Labels.map_described. Qed.
 
+(** KS-CLAIM-PACK: After relabelling the faults lie in one aligned block of dimension num_dirns. *)
 (** For any n and any faulty nodes their labels, old bit i moved to bit map[i], agree above as many bits as there are directions in which they differ; and no two nodes get one label. *)
 Theorem faults_packed : forall n f, Forall (node n) f ->
   (forall x y, In x f -> In y f ->
@@ -15,6 +16,7 @@ Theorem faults_packed : forall n f, Forall (node n) f ->
   /\ forall x y, node n x -> node n y -> moved x (figure_4 n f) = moved y (figure_4 n f) -> x = y.
 Proof. exact LabelledFaults.packed. Qed.
 
+(** KS-CLAIM-MINSUB: The directions in which the faults differ span the only smallest subcube that holds them. *)
 (** For any n and any faulty nodes, at least one, the subcube of the first that spans the directions in which they differ holds them all, and every other subcube that holds them all spans more directions. *)
 Theorem smallest_subcube : forall n first rest, let f := first :: rest in Forall (node n) f ->
   (subcube n (N.ldiff first (spread f)) (spread f) /\ Forall (holds (N.ldiff first (spread f)) (spread f)) f)
@@ -23,16 +25,19 @@ Theorem smallest_subcube : forall n first rest, let f := first :: rest in Forall
      /\ (weight n w = weight n (spread f) -> base = N.ldiff first (spread f) /\ w = spread f).
 Proof. exact LabelledFaults.smallest_subcube. Qed.
 
+(** KS-CLAIM-ADJ: Under any permutation of the bits two nodes are joined iff their new labels differ in one bit. *)
 (** For any n and any permutation of the bits two nodes are joined iff their new labels are. *)
 Theorem links_kept : forall n order x y, Permutation order (seq 0 n) -> node n x -> node n y ->
   (joined x y <-> joined (new order x) (new order y)).
 Proof. exact Labels.links_kept. Qed.
 
+(** KS-VERTEX@inverted: The inverse of the array of new directions, indexed by the new direction, gives the channel for each message. *)
 (** For any n and any permutation of the bits a message leaves a new label in new direction j by the channel that the inverse of the array of new directions has at j. *)
 Theorem channels : forall n order label j, Permutation order (seq 0 n) -> node n label -> j < n ->
   new order (N.lxor (old order label) (power (nth j (inverse (inverse order)) 0))) = N.lxor label (power j).
 Proof. exact LabelledLinks.channels. Qed.
 
+(** KS-CLAIM-CONTIG/map: If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing. *)
 (** For any n and any faulty nodes that are all positions from a to b, every bit keeps its place. *)
 Theorem runs_keep_labels : forall n f a b, node n b -> (forall x, In x f <-> (a <= x <= b)%N) -> by_faults n f = seq 0 n.
 Proof. exact LabelledFaults.runs_keep_labels. Qed.
@@ -44,6 +49,7 @@ Theorem single_faults_keep_labels : forall n f, length f <= 1 ->
   /\ forall k, k <= n -> low (by_faults n f) k = (power k - 1)%N.
 Proof. exact LabelledFaults.single_faults_keep_labels. Qed.
 
+(** KS-CLAIM-DISPERSE: Neighbours in the hypercube can be 2^(D-1) apart in the vector, and no more, D >= 1. *)
 (** In Q_(n+1), any n, two neighbours are 2^n positions apart, and no two neighbours are farther apart. *)
 Theorem neighbours_apart : forall n,
   (exists x y, node (S n) x /\ node (S n) y /\ joined x y /\ y = (x + power n)%N)

@@ -14,10 +14,12 @@ Theorem buddy_one_fault : forall n x, x < 2 ^ n ->
   (optimal_word n (2 ^ Z.of_nat x)%Z <-> x <= 1).
 Proof. exact BuddyWords.one_fault. Qed.
 
+(** KS-X-1/vector: Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n, with any set of faulty nodes: every valid request is granted after any requests iff at every tree node a power of two exceeds the nonfaulty nodes of the left half and divides those of the right half, or neither half has a fault. *)
 Theorem buddy_faults : forall n w, proper n w -> (optimal_word n w <-> inv n (board_of n w)).
 Proof. exact BuddyWords.faults. Qed.
 
+(** KS-FL-STEP-1: With at most one fault no list ever holds more than one free subcube while nothing is released. *)
 (** Buddy on free lists, any n, with no fault or one faulty node at any position: after any requests no list has two blocks, and the next request is granted iff it asks for no more nodes than are free. *)
 Theorem free_lists : forall n ls0,
   (ls0 = FreeLists.start n \/ exists x, x < 2 ^ n /\ ls0 = FreeLists.start_without n x) ->
@@ -30,6 +32,7 @@ Theorem free_lists_start : forall n x, x < 2 ^ n ->
   Permutation (x :: FreeLists.nodes (FreeLists.start_without n x)) (seq 0 (2 ^ n)).
 Proof. exact FreeLists.start_without_nodes. Qed.
 
+(** KS-X-1/lists: The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a dimension) holds two blocks at the start. *)
 (** Buddy on free lists, any n and any start: every valid request is granted after any requests iff no list has two blocks at the start. *)
 Theorem free_lists_faults : forall ls, FreeLists.statically_optimal ls <-> FreeLists.at_most_one ls.
 Proof. exact FreeLists.optimal_iff. Qed.
@@ -38,10 +41,12 @@ Proof. exact FreeLists.optimal_iff. Qed.
 Theorem buddy_sequences : forall n ks, (exists b, run n (machine n) ks = Some b) <-> asked ks <= 2 ^ n.
 Proof. exact Buddy.buddy_sequences. Qed.
 
+(** KS-FL-STEP-2/sum: The sum of 2^i over 0 <= i < j is less than 2^j. *)
 (** The sum of 2^i over 0 <= i < j is less than 2^j, for all j. *)
 Theorem power_sums : forall j, list_sum (map (fun i => 2 ^ i) (seq 0 j)) < 2 ^ j.
 Proof. exact FreeLists.power_sums. Qed.
 
+(** KS-FL-STEP-2/hence: If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks. *)
 (** If no list has two blocks, the free blocks of fewer than j dimensions have fewer than 2^j nodes together, for all lists and all j. *)
 Theorem smaller_blocks : forall ls j, FreeLists.at_most_one ls -> FreeLists.free (firstn j ls) < 2 ^ j.
 Proof. exact FreeLists.smaller_blocks. Qed.

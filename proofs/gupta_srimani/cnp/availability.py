@@ -101,31 +101,10 @@ CLAIMS: tuple[Claim, ...] = (
         "A[i,j].tm is the instant at which the subtorus is free.",
         entries_show_instants,
     ),
-    in_coq(
-        "GS-DEF-4/tm@duration",
-        "A[i,j].tm is how long after the variable time the subtorus is free.",
-        TIME_LEFT,
-        ALL_JOB_SETS,
-    ),
-    in_coq(
-        "GS-DEF-4/sz-figure@exponent",
-        _SIZE.format("log2 of the side"),
-        EXPONENT,
-        ALL_JOB_SETS,
-    ),
+    in_coq("GS-DEF-4/tm@duration", TIME_LEFT, ALL_JOB_SETS),
+    in_coq("GS-DEF-4/sz-figure@exponent", EXPONENT, ALL_JOB_SETS),
     keyed("GS-DEF-4/sz-figure@side", _SIZE.format("the side"), side_gives_offsets),
     keyed("GS-REM-2@all-entries", f"{_LARGER}: all entries.", larger_entries_are_around),
-    in_coq(
-        "GS-REM-2@busy-entries",
-        f"{_LARGER}: entries with time left.",
-        LARGER,
-        ALL_JOB_SETS,
-    ),
-    in_coq(
-        "GS-EXPAND",
-        "A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
-        "exactly these.",
-        EXPANSION,
-        "all p, s and t",
-    ),
+    in_coq("GS-REM-2@busy-entries", LARGER, ALL_JOB_SETS),
+    in_coq("GS-EXPAND", EXPANSION, "all p, s and t"),
 )

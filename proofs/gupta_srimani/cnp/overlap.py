@@ -76,10 +76,5 @@ CLAIMS: tuple[Claim, ...] = (
         f"{_OVERLAP} the times for which both hold their subtori.",
         partial(minimum_is_overlap, windows=_held),
     ),
-    in_coq(
-        "GS-LOAD/overlap@left",
-        f"{_OVERLAP} the new job's undilated time and what is left of the other's recorded one.",
-        OVERLAP_LEFT,
-        ALL_JOB_SETS,
-    ),
+    in_coq("GS-LOAD/overlap@left", OVERLAP_LEFT, ALL_JOB_SETS),
 )

@@ -111,18 +111,8 @@ def _dilations(jobs: Jobs) -> list[Fraction]:
 
 
 CLAIMS = (
-    in_coq(
-        "GS-SUBJOB/cells",
-        "The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
-        SUB_CELLS,
-        "all m and sides that are powers of two",
-    ),
-    in_coq(
-        "GS-SUBJOB/weights",
-        "Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
-        WEIGHTS,
-        "all m and sides that are powers of two",
-    ),
+    in_coq("GS-SUBJOB/cells", SUB_CELLS, "all m and sides that are powers of two"),
+    in_coq("GS-SUBJOB/weights", WEIGHTS, "all m and sides that are powers of two"),
     keyed(
         "GS-EX-SUBJOB/cells",
         "The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
@@ -139,12 +129,7 @@ CLAIMS = (
         )
         for windows, reading in OVERLAPS
     ),
-    in_coq(
-        "GS-CLAIM-SMALL/sides",
-        "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        RATIO,
-        "all m and sides that are powers of two",
-    ),
+    in_coq("GS-CLAIM-SMALL/sides", RATIO, "all m and sides that are powers of two"),
     keyed(
         "GS-CLAIM-SMALL/processors",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",

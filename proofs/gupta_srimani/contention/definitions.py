@@ -234,12 +234,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for windows, reading in OVERLAPS
     ),
-    in_coq(
-        "GS-JUST/algebra",
-        "At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
-        SHARES,
-        "all volumes, bandwidths and k",
-    ),
+    in_coq("GS-JUST/algebra", SHARES, "all volumes, bandwidths and k"),
     keyed(
         "GS-JUST/equal-shares",
         "Without normalisation the ends with shared processors are those of equal shares of one link.",

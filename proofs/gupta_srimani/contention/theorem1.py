@@ -85,12 +85,7 @@ def any_sides_are_dilated_equally(torus: int, reading: Reading) -> Iterator[Fail
 
 
 CLAIMS = (
-    in_coq(
-        "GS-THM-1/i",
-        "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
-        THEOREM_1,
-        "all k and all fixed windows",
-    ),
+    in_coq("GS-THM-1/i", THEOREM_1, "all k and all fixed windows"),
     keyed(
         "GS-THM-1/records",
         "CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
@@ -104,18 +99,8 @@ CLAIMS = (
         )
         for reading, described, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
     ),
-    in_coq(
-        "GS-THM-1P@nominal-windows",
-        f"Two jobs of one side that contend are dilated equally, with {WORDS['nominal-windows']}.",
-        EQUALLY,
-        "all jobs of one side",
-    ),
-    in_coq(
-        "GS-THM-1P@dilated-windows",
-        f"Two jobs of one side that contend are dilated equally, with {WORDS['dilated-windows']}.",
-        EQUALLY_DILATED,
-        "all jobs of one side",
-    ),
+    in_coq("GS-THM-1P@nominal-windows", EQUALLY, "all jobs of one side"),
+    in_coq("GS-THM-1P@dilated-windows", EQUALLY_DILATED, "all jobs of one side"),
     *(
         keyed(
             f"GS-THM-1P/any-sides@{reading}",

@@ -196,35 +196,19 @@ CLAIMS = (
         "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
         order_matters,
     ),
-    in_coq(
-        "GS-MODEL/finite",
-        "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
-        FINITE,
-        "all placements",
-    ),
+    in_coq("GS-MODEL/finite", FINITE, "all placements"),
     keyed(
         "GS-MODEL/no-end@dilated-windows",
         "With dilated windows some jobs have no finite durations.",
         some_have_no_end,
     ),
-    in_coq(
-        "GS-MODEL/closed-sets@dilated-windows",
-        "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
-        "contenders of weight 1 or more in it for each member.",
-        CLOSED_SETS,
-        "all cells, starts and times",
-    ),
+    in_coq("GS-MODEL/closed-sets@dilated-windows", CLOSED_SETS, "all cells, starts and times"),
     keyed(
         "GS-MODEL/least-closed-sets@dilated-windows",
         "With dilated windows fewer than four jobs always have finite durations.",
         no_closed_set_of_three,
     ),
-    in_coq(
-        "GS-MODEL/times",
-        "In all four readings no job ends earlier when some job takes longer.",
-        TIMES,
-        "all placements",
-    ),
+    in_coq("GS-MODEL/times", TIMES, "all placements"),
     keyed(
         "GS-MODEL/starts",
         "In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",

@@ -74,64 +74,21 @@ def _boxes(size: int) -> Iterator[tuple[int, ...]]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    in_coq("GS-CNT-SUB", "There are K1 K2 different subtori.", DISTINCT, _PARTITIONS),
-    in_coq(
-        "GS-CNT-MAX@cannot-grow",
-        "Every link-disjoint family that can take no other subtorus has min(K1, K2) members, two members or more along both axes.",
-        CANNOT_GROW,
-        _PARTITIONS,
-    ),
-    in_coq(
-        "GS-CNT-MAX@largest",
-        "The largest link-disjoint families have min(K1, K2) members, two members or more along both axes.",
-        LARGEST,
-        _PARTITIONS,
-    ),
-    in_coq(
-        "GS-CNT-PART",
-        "The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2) that can take no other, by "
-        "the sums of their offsets modulo the greater stride.",
-        SUMS_OF_OFFSETS,
-        _PARTITIONS,
-    ),
+    in_coq("GS-CNT-SUB", DISTINCT, _PARTITIONS),
+    in_coq("GS-CNT-MAX@cannot-grow", CANNOT_GROW, _PARTITIONS),
+    in_coq("GS-CNT-MAX@largest", LARGEST, _PARTITIONS),
+    in_coq("GS-CNT-PART", SUMS_OF_OFFSETS, _PARTITIONS),
     keyed(
         "GS-EX-PART",
         "On T_8 with K = 2, (0,0) and (1,1) are link-disjoint, (1,0) and (0,1) too, (0,1) and (1,1) not; the maximal "
         "families are these two of two.",
         example_is_as_printed,
     ),
-    in_coq(
-        "GS-MIX/links",
-        "T_d^(a,b) and the smaller T_e^(c,d) are link-disjoint iff a and c, and b and d, differ modulo the smaller stride "
-        "m/d; a single processor has self-loops around its rings.",
-        MIXED_LINKS,
-        _SIDES,
-    ),
-    in_coq(
-        "GS-MIX/processors",
-        "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride m/d.",
-        MIXED_PROCESSORS,
-        _SIDES,
-    ),
-    in_coq(
-        "GS-SHARE",
-        "Every link is used by as many subtori of a partition as the stride: by K on T_(N x N) with K x K subtori.",
-        SHARING,
-        _PARTITIONS,
-    ),
-    in_coq(
-        "GS-X-8/remark",
-        "In any number of dimensions two subtori of a partition are link-disjoint iff their offsets differ in two coordinates or more.",
-        DIMENSIONS,
-        _AXES,
-    ),
-    in_coq(
-        "GS-X-8/largest",
-        "The largest link-disjoint families have as many members as the product of all strides but the greatest, and "
-        "the sums of offsets modulo the greatest stride make a partition into such.",
-        DIMENSIONS_LARGEST,
-        _AXES,
-    ),
+    in_coq("GS-MIX/links", MIXED_LINKS, _SIDES),
+    in_coq("GS-MIX/processors", MIXED_PROCESSORS, _SIDES),
+    in_coq("GS-SHARE", SHARING, _PARTITIONS),
+    in_coq("GS-X-8/remark", DIMENSIONS, _AXES),
+    in_coq("GS-X-8/largest", DIMENSIONS_LARGEST, _AXES),
     keyed(
         "GS-X-8/maximal",
         "In more than two dimensions a link-disjoint family that can take no other subtorus can be smaller than others.",

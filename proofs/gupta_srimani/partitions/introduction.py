@@ -96,32 +96,11 @@ CLAIMS: tuple[Claim, ...] = (
         "The least finish time does not depend on the order in which the jobs are listed.",
         order_does_not_matter,
     ),
-    in_coq(
-        "GS-INTRO-DIAM",
-        "The m x m torus has diameter 2 floor(m/2), the mesh 2(m - 1): half of it, but for 1/(2m - 2) if m is even.",
-        DIAMETERS,
-        "all m",
-    ),
-    in_coq("GS-INTRO-LINKS", "The links of torus and mesh are as m to m - 1.", LINKS_RATIO, "all m >= 3"),
-    in_coq(
-        "GS-INTRO-BIS/line",
-        "The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
-        "as even as can be.",
-        CUTS,
-        "all m >= 3",
-    ),
-    in_coq(
-        "GS-INTRO-SYM",
-        "All processors of a torus are alike: some automorphism takes any one to any other.",
-        SYMMETRY,
-        "all m",
-    ),
-    in_coq(
-        "GS-INTRO-IDLE/never-all",
-        "Two parts or more without common links never use all processors.",
-        NEVER_ALL,
-        "all m and sets of two parts or more",
-    ),
+    in_coq("GS-INTRO-DIAM", DIAMETERS, "all m"),
+    in_coq("GS-INTRO-LINKS", LINKS_RATIO, "all m >= 3"),
+    in_coq("GS-INTRO-BIS/line", CUTS, "all m >= 3"),
+    in_coq("GS-INTRO-SYM", SYMMETRY, "all m"),
+    in_coq("GS-INTRO-IDLE/never-all", NEVER_ALL, "all m and sets of two parts or more"),
     keyed(
         "GS-INTRO-IDLE/never-all@inside",
         "Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",

@@ -71,24 +71,7 @@ def side_sets(torus: int) -> Iterator[Sides]:
 _ALL = "all m and sets of sides"
 
 CLAIMS: tuple[Claim, ...] = (
-    in_coq(
-        "GS-PACK@p-intervals",
-        "Jobs can run together without contention (disjoint p-intervals, closing links on around the ring) iff the sides add up to m at most.",
-        PACK_INTERVALS,
-        _ALL,
-    ),
-    in_coq(
-        "GS-PACK@single-with-rings",
-        "Jobs can run together without contention (any rows and columns, closing links on around the ring, a single processor with the rings "
-        "of its own) iff the sides add up to m at most.",
-        PACK_RINGS,
-        _ALL,
-    ),
-    in_coq(
-        "GS-PACK@single-without-links",
-        "Jobs can run together without contention (any rows and columns, closing links on around the ring, a single processor without links) "
-        "iff the sides from 2 on add up to m at most and there are enough processors.",
-        PACK_SINGLES,
-        _ALL,
-    ),
+    in_coq("GS-PACK@p-intervals", PACK_INTERVALS, _ALL),
+    in_coq("GS-PACK@single-with-rings", PACK_RINGS, _ALL),
+    in_coq("GS-PACK@single-without-links", PACK_SINGLES, _ALL),
 )

@@ -182,24 +182,9 @@ CLAIMS: tuple[Claim, ...] = (
         "How the profile is updated after a step does not matter to correctness.",
         update_does_not_matter,
     ),
-    *(
-        in_coq(
-            f"GS-THM-2@{reading}",
-            f"A schedule of the algorithm has at most n - 1 preemptions, counting {described}.",
-            THEOREM_2,
-            _ALL,
-        )
-        for reading, described in (
-            ("step-4", "each Step 4"),
-            ("interruptions", "real interruptions and moves"),
-        )
-    ),
-    in_coq(
-        "GS-THM-2/sharper",
-        "A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
-        SHARPER,
-        _ALL,
-    ),
+    in_coq("GS-THM-2@step-4", THEOREM_2, _ALL),
+    in_coq("GS-THM-2@interruptions", THEOREM_2, _ALL),
+    in_coq("GS-THM-2/sharper", SHARPER, _ALL),
     keyed(
         "GS-THM-2/attained",
         "For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",

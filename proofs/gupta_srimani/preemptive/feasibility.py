@@ -130,18 +130,8 @@ CLAIMS: tuple[Claim, ...] = (
             ),
         )
     ),
-    in_coq(
-        "GS-REM-6",
-        "P-intervals without remaining time are deleted.",
-        REMARK_6,
-        "all m, n and real times, powers of two",
-    ),
-    in_coq(
-        "GS-DEF-9",
-        "A profile is stair-like, f falling, exactly if its remaining times rise to the right.",
-        DEFINITION_9,
-        "all profiles",
-    ),
+    in_coq("GS-REM-6", REMARK_6, "all m, n and real times, powers of two"),
+    in_coq("GS-DEF-9", DEFINITION_9, "all profiles"),
     keyed(
         "GS-ALG-FEAS",
         "Every schedule of the algorithm is one, widths not tested: powers of two.",

@@ -35,9 +35,6 @@ _HALVES = tuple({"top": half, "last": 2 * half} for half in (8, 12, 16))
 """For each effort the greatest half of a torus's side, and that side."""
 
 
-_UNEQUALLY = "The links of T(0, m/2 - 1) do not all span equally many links, for all even m >= {}; the closing ones lead {}."
-
-
 @every_within(
     *_HALVES,
     first=2,
@@ -132,35 +129,24 @@ def square_size_gives_side(torus: int, processors: bool) -> Iterator[Failure | N
             yield None if side == root else Failure(text, {"torus": torus, "interval": [a, b]})
 
 
-_NUMBERS = "{} numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1."
-
 CLAIMS: tuple[Claim, ...] = (
-    in_coq(
-        "GS-SPLIT",
-        "For even m the torus has two link-disjoint m/2-subtori, strided or as p-intervals.",
-        HALVES,
-        "all even m",
+    in_coq("GS-SPLIT", HALVES, "all even m"),
+    in_coq("GS-IDLE", HALF_IDLE, "all even m"),
+    in_coq("GS-DIST@around", UNEQUAL_AROUND, "all even m >= 4"),
+    in_coq("GS-DIST@inside", UNEQUAL_INSIDE, "all even m >= 6"),
+    keyed(
+        "GS-DIST/from-4@inside",
+        "The links of T(0, m/2 - 1) do not all span equally many links, for all even m >= 4; the closing ones lead back inside.",
+        links_inside_span_unequally,
     ),
-    in_coq(
-        "GS-IDLE",
-        "T(0, m/2 - 1) and T(m/2, m - 1) leave exactly half of the processors idle.",
-        HALF_IDLE,
-        "all even m",
+    in_coq("GS-PINT@around", INTERVALS, "all m and disjoint p-intervals"),
+    in_coq("GS-PINT@inside", INTERVALS, "all m and disjoint p-intervals"),
+    keyed(
+        "GS-NUM@printed",
+        "(i - 1) m + j - 1 numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1.",
+        printed_numbers_are_one_to_one,
     ),
-    in_coq("GS-DIST@around", _UNEQUALLY.format(4, "on around the ring"), UNEQUAL_AROUND, "all even m >= 4"),
-    in_coq("GS-DIST@inside", _UNEQUALLY.format(6, "back inside"), UNEQUAL_INSIDE, "all even m >= 6"),
-    keyed("GS-DIST/from-4@inside", _UNEQUALLY.format(4, "back inside"), links_inside_span_unequally),
-    *(
-        in_coq(
-            f"GS-PINT@{reading}",
-            f"Disjoint p-intervals are link-disjoint; closing links lead {described}.",
-            INTERVALS,
-            "all m and disjoint p-intervals",
-        )
-        for reading, described in (("around", "on around the ring"), ("inside", "back inside"))
-    ),
-    keyed("GS-NUM@printed", _NUMBERS.format("(i - 1) m + j - 1"), printed_numbers_are_one_to_one),
-    in_coq("GS-NUM@mended", _NUMBERS.format("i m + j"), NUMBERS, "all m"),
+    in_coq("GS-NUM@mended", NUMBERS, "all m"),
     keyed(
         "GS-DEF-6",
         "T(a, b) for 0 <= a <= b <= m - 1 is a subtorus of side b - a + 1, on rows and columns a to b.",

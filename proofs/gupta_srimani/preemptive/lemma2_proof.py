@@ -21,7 +21,7 @@ from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
-from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
+from allocert.proofs.gupta_srimani.preemptive.stages import traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.torus.preemptive import EXCHANGE
@@ -192,12 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
         "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
         exchange_ends_in_the_schedule,
     ),
-    in_coq(
-        "GS-LEM-2P/b",
-        "f_k + t_i <= T, as J_i is scheduled beside S(i-1).",
-        LAST_FINISH,
-        "all m, n, sides and real times",
-    ),
+    in_coq("GS-LEM-2P/b", LAST_FINISH, "all m, n, sides and real times"),
     keyed_proved(
         "GS-LEM-2P/b-able", "Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule
     ),
@@ -206,13 +201,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
         unit_slices_exist,
     ),
-    in_coq(
-        "GS-LEM-2P/d@printed",
-        "Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
-        "divide one another.",
-        JOBS_LINE_UP,
-        "all m, d and sets of jobs",
-    ),
+    in_coq("GS-LEM-2P/d@printed", JOBS_LINE_UP, "all m, d and sets of jobs"),
     keyed(
         "GS-LEM-2P/e",
         _EQUALLY_MANY.format("without", "with"),
@@ -224,21 +213,10 @@ CLAIMS: tuple[Claim, ...] = (
         _EQUALLY_MANY.format("with", "without"),
         by_coq(EQUALLY_LONG, "all m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
     ),
-    in_coq("GS-LEM-2P/f@exchanged", _ROOM.format("right", "left"), FREE_LATER, "all m, n and real times"),
-    in_coq(
-        "GS-LEM-2P/g@chosen-strips",
-        f"{_SPARE}; in a lining up chosen for it.",
-        SPARE_STRIP,
-        "all m, n and real times",
-    ),
+    in_coq("GS-LEM-2P/f@exchanged", FREE_LATER, "all m, n and real times"),
+    in_coq("GS-LEM-2P/g@chosen-strips", SPARE_STRIP, "all m, n and real times"),
     keyed("GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", spare_strip_exists),
-    in_coq(
-        "GS-LEM-2P/h@printed",
-        "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
-        f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
-        RULES_HOLD,
-        "all m, n and real times, powers of two, X = f_1 + t_i",
-    ),
+    in_coq("GS-LEM-2P/h@printed", RULES_HOLD, "all m, n and real times, powers of two, X = f_1 + t_i"),
     keyed(
         "GS-LEM-2P/b-able@deleted",
         "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",

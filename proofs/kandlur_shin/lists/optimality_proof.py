@@ -16,30 +16,10 @@ CLAIMS = claim = ClaimTable()
 
 
 CLAIMS.also(
-    in_coq(
-        "KS-FL-STEP-1",
-        "With at most one fault no list ever holds more than one free subcube while nothing is released.",
-        FREE_LISTS,
-        "all D, no fault or one at any position",
-    ),
-    in_coq(
-        "KS-FL-STEP-2/sum",
-        "The sum of 2^i over 0 <= i < j is less than 2^j.",
-        POWER_SUMS,
-        "all j >= 0; for j = 0 the sum is empty, 0 < 1",
-    ),
-    in_coq(
-        "KS-FL-STEP-2/hence",
-        "If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks.",
-        SMALLER_BLOCKS,
-        "all D, all j, any lists with at most one block each",
-    ),
-    in_coq(
-        "KS-CLAIM-SAMECHOICE/best-fit",
-        "The lists grant part of a smallest sufficient maximal free block.",
-        BEST_FIT,
-        "all D, every history",
-    ),
+    in_coq("KS-FL-STEP-1", FREE_LISTS, "all D, no fault or one at any position"),
+    in_coq("KS-FL-STEP-2/sum", POWER_SUMS, "all j >= 0; for j = 0 the sum is empty, 0 < 1"),
+    in_coq("KS-FL-STEP-2/hence", SMALLER_BLOCKS, "all D, all j, any lists with at most one block each"),
+    in_coq("KS-CLAIM-SAMECHOICE/best-fit", BEST_FIT, "all D, every history"),
 )
 
 

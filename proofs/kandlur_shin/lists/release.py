@@ -53,19 +53,8 @@ def lists_word(lists: Heads) -> int | None:
 
 
 CLAIMS.also(
-    in_coq(
-        "KS-ALG-RELEASE",
-        "Release ends, never looks at list[D+1], and forms as big a block as possible.",
-        RELEASE_ENDS,
-        "all D, every history",
-    ),
-    in_coq(
-        "KS-LIST-CANON/sets",
-        "Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list holds a block and its "
-        "buddy.",
-        ANY_ORDER,
-        "all D, every set of nodes in every order",
-    ),
+    in_coq("KS-ALG-RELEASE", RELEASE_ENDS, "all D, every history"),
+    in_coq("KS-LIST-CANON/sets", ANY_ORDER, "all D, every set of nodes in every order"),
 )
 
 

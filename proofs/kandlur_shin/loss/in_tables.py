@@ -219,11 +219,4 @@ def size_lowers_the_mean_of_U(n: int) -> Iterator[Failure | None]:
     yield case(after < before, text, table=2, n=n)
 
 
-CLAIMS.also(
-    in_coq(
-        "KS-CLAIM-CONTIG/map",
-        "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
-        RUNS_KEEP_LABELS,
-        "all D, every run of neighbouring positions",
-    )
-)
+CLAIMS.also(in_coq("KS-CLAIM-CONTIG/map", RUNS_KEEP_LABELS, "all D, every run of neighbouring positions"))

@@ -64,19 +64,8 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq(
-        "KS-CLAIM-UDEC-WHY",
-        "The mean number of nodes asked over all nodes decreases with D.",
-        DECREASING,
-        "all D >= 0",
-    ),
-    in_coq(
-        "KS-CLAIM-RELIABILITY@reliable",
-        "No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than 1/(k+1) times as "
-        "likely as k, for every k.",
-        RELIABLE,
-        "all D, k and rational p, for k <= 2^D and 0 < p < 1",
-    ),
+    in_coq("KS-CLAIM-UDEC-WHY", DECREASING, "all D >= 0"),
+    in_coq("KS-CLAIM-RELIABILITY@reliable", RELIABLE, "all D, k and rational p, for k <= 2^D and 0 < p < 1"),
 )
 
 

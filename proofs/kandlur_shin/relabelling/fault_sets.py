@@ -27,20 +27,8 @@ def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
 
 
 CLAIMS.also(
-    in_coq(
-        "KS-X-1/lists",
-        "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
-        "dimension) holds two blocks at the start.",
-        FREE_LISTS_FAULTS,
-        "all D and all fault sets",
-    ),
-    in_coq(
-        "KS-X-1/vector",
-        "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
-        "halves l is less than a power of two dividing r, or neither half has a fault.",
-        BUDDY_FAULTS,
-        "all D and all fault sets",
-    ),
+    in_coq("KS-X-1/lists", FREE_LISTS_FAULTS, "all D and all fault sets"),
+    in_coq("KS-X-1/vector", BUDDY_FAULTS, "all D and all fault sets"),
 )
 
 

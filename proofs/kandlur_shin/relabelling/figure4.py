@@ -49,42 +49,16 @@ def _which(context: Context) -> str:
 
 
 CLAIMS.also(
-    in_coq(
-        "KS-CLAIM-SUBSUME",
-        "With at most one fault the relabelled lists are the list scheme.",
-        ONE_FAULT,
-        "all D, at most one fault",
-    ),
-    in_coq(
-        "KS-CLAIM-DISPERSE",
-        "Neighbours in the hypercube can be 2^(D-1) apart in the vector, and no more, D >= 1.",
-        NEIGHBOURS_APART,
-        "all D >= 1",
-    ),
+    in_coq("KS-CLAIM-SUBSUME", ONE_FAULT, "all D, at most one fault"),
+    in_coq("KS-CLAIM-DISPERSE", NEIGHBOURS_APART, "all D >= 1"),
     in_coq(
         "KS-STEP3-ALLOC",
-        "Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
         SINGLY_OR_WHOLE,
         "all D, all fault sets: the lists are empty both ways before the releases",
     ),
-    in_coq(
-        "KS-CLAIM-ADJ",
-        "Under any permutation of the bits two nodes are joined iff their new labels differ in one bit.",
-        LINKS_KEPT,
-        "all D, all permutations of the bits",
-    ),
-    in_coq(
-        "KS-CLAIM-MINSUB",
-        "The directions in which the faults differ span the only smallest subcube that holds them.",
-        SMALLEST_SUBCUBE,
-        f"{_ALL} but the empty one",
-    ),
-    in_coq(
-        "KS-CLAIM-PACK",
-        "After relabelling the faults lie in one aligned block of dimension num_dirns.",
-        FAULTS_PACKED,
-        _ALL,
-    ),
+    in_coq("KS-CLAIM-ADJ", LINKS_KEPT, "all D, all permutations of the bits"),
+    in_coq("KS-CLAIM-MINSUB", SMALLEST_SUBCUBE, f"{_ALL} but the empty one"),
+    in_coq("KS-CLAIM-PACK", FAULTS_PACKED, _ALL),
 )
 
 

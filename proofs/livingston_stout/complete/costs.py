@@ -160,16 +160,9 @@ def exact_steps_are_measured(d: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-CLAIM-worst/one-position",
-        "For k = 1 the sets with the largest complement take longest and the printed recurrence is an upper bound, for all d >= 3.",
-        ONE_POSITION,
-        "k = 1, all d >= 3",
-    ),
+    in_coq("LS-CLAIM-worst/one-position", ONE_POSITION, "k = 1, all d >= 3"),
     in_coq(
         "LS-CLAIM-worst/from-some-dimension",
-        "The sets with the largest complement take longest for all d >= 54 if k = 2, and for all d >= 62 if k = 3; not for d = 53 and "
-        "d = 61.",
         FROM_SOME_DIMENSION,
         "k = 2, d >= 54 and k = 3, d >= 62; d = 53 and d = 61 computed",
     ),

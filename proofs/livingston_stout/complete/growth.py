@@ -83,31 +83,11 @@ def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-CLAIM-ratio1/logarithm",
-        "For every fixed k >= 1 what T_k(d) and the exact cost are more than d grows like the logarithm of d to the base (2k+1)/(2k): it "
-        "is between 4k^2 L - k and (4k^2 + 1) L + B for L levels, where k (2k+1)^L <= (2k)^L d and (2k)^L (d + C_k) < 2 C_k (2k+1)^L.",
-        LOGARITHM,
-        "all k >= 1, all d >= C_k",
-    ),
-    in_coq(
-        "LS-X-7/recurrence",
-        "For k = 1 the exact cost is d + 4 L + b, L being the levels of recursion and b the cost minus the dimension where the path of "
-        "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
-        BY_PATH,
-        "k = 1, all d >= 1",
-    ),
-    in_coq(
-        "LS-X-7/twice",
-        "With runs in full the exact cost is at most 2d for all d from 18, 571 and 24292 on, for k = 1, 2, 3, and with stopped runs from "
-        "15, 483 and 20836 on; at the dimension before it is more.",
-        TWICE,
-        "k = 1, 2, 3, all d",
-    ),
+    in_coq("LS-CLAIM-ratio1/logarithm", LOGARITHM, "all k >= 1, all d >= C_k"),
+    in_coq("LS-X-7/recurrence", BY_PATH, "k = 1, all d >= 1"),
+    in_coq("LS-X-7/twice", TWICE, "k = 1, 2, 3, all d"),
     in_coq(
         "LS-X-7/switching",
-        "No switching point above C_k is better: at every d >= C_k the recursion takes fewer steps than Algorithm 3.4 run alike, but for "
-        "k = 1, d = 3 with stopped runs, where both take 6.",
         SWITCHING,
         "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d",
     ),

@@ -110,19 +110,8 @@ def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | No
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-ALG-3.1-z@from-the-last-place",
-        "With line 3 looking at pi(d - z), z is the dimension of the largest subcube that the pe leads in the free cube.",
-        ZEROS,
-        "all d, all pi, all pe's",
-    ),
-    in_coq(
-        "LS-ALG-multibuddy/runs",
-        "m runs of recursive halving, one system after the other, find what each pe leads in each system; nobody waits for ever, no word "
-        "is left over.",
-        HALVINGS,
-        "all d, all m, all sets of available pe's",
-    ),
+    in_coq("LS-ALG-3.1-z@from-the-last-place", ZEROS, "all d, all pi, all pe's"),
+    in_coq("LS-ALG-multibuddy/runs", HALVINGS, "all d, all m, all sets of available pe's"),
 )
 
 

@@ -54,11 +54,4 @@ def table_of_complete_allocation(context: Context) -> Verdict:
     return Verdict.bounded(scope, evidence, K_w=table)
 
 
-CLAIMS.also(
-    in_coq(
-        "LS-X-3/two-dimensional",
-        "K_w(2^d, 2^2) is floor(2^d/3) for all d >= 2.",
-        TWO_DIMENSIONAL,
-        "all d >= 2",
-    )
-)
+CLAIMS.also(in_coq("LS-X-3/two-dimensional", TWO_DIMENSIONAL, "all d >= 2"))

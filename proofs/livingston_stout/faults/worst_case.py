@@ -74,25 +74,9 @@ def worst_case_number_is_a_hitting_number(d: int, largest: int) -> Iterator[Fail
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-CLAIM-Bw/all-sizes",
-        "B_w(2^d, 2^q) is 2^(d-q), for all d and q: 4 for q = d - 2, and so B_w(2^20, 2^18) is 4.",
-        BUDDY_SYSTEM,
-        "all d >= 1, 0 <= q <= d",
-    ),
-    in_coq(
-        "LS-X-1/relatives",
-        "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
-        "d and q.",
-        RELATIVES,
-        "all d >= 1, 0 <= q <= d",
-    ),
-    in_coq(
-        "LS-X-1/k-cube",
-        "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
-        K_CUBE_SYSTEM,
-        "all d >= 1, 0 <= k <= q <= d",
-    ),
+    in_coq("LS-CLAIM-Bw/all-sizes", BUDDY_SYSTEM, "all d >= 1, 0 <= q <= d"),
+    in_coq("LS-X-1/relatives", RELATIVES, "all d >= 1, 0 <= q <= d"),
+    in_coq("LS-X-1/k-cube", K_CUBE_SYSTEM, "all d >= 1, 0 <= k <= q <= d"),
 )
 
 

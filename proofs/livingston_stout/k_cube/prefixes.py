@@ -43,12 +43,6 @@ def halvings_in_order(places: int) -> Iterator[Failure | None]:
         )
 
 
-_FORMULAS = (
-    "For k = 1, 2 the least number of halvings is C(D+1,k) - 1, for k = 3 it is C(D,3) + C(a,2) + C(b,2) + D - 2 with a, b the halves "
-    "of D, rounded down and up."
-)
-
-
 def _refuted(places: int, k: int, most: int) -> Certificate | None:
     encoding = Encoding(TEXT, "prefixes", {"places": places, "k": k, "most": most})
     problem = prefix_problem(places, k, most)
@@ -76,7 +70,7 @@ def _searched(shapes: list[tuple[int, int, int]]) -> Verdict | None:
     return Verdict.bounded(described, certified(bundle(states, parts, encoding)), halvings=values)
 
 
-CLAIMS.also(in_coq("LS-X-9/small-k", _FORMULAS, SMALL_TREES, "k = 1, 2, 3 and all D >= k"))
+CLAIMS.also(in_coq("LS-X-9/small-k", SMALL_TREES, "k = 1, 2, 3 and all D >= k"))
 
 
 @claim(

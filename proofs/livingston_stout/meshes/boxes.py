@@ -24,44 +24,20 @@ CLAIMS = claim = ClaimTable()
 _ALL = "all D and m, all sets of available pe's of the mesh and the torus of side m in D dimensions"
 
 CLAIMS.also(
-    in_coq(
-        "LS-ALG-2.3/final",
-        "Taking one axis after another, every pe that leads a box of equal sides ends with its side; nobody waits for ever and no word "
-        "is left over.",
-        BOXES_FOUND,
-        _ALL,
-    ),
+    in_coq("LS-ALG-2.3/final", BOXES_FOUND, _ALL),
     in_coq(
         "LS-ALG-2.3/time",
-        "The worst case is D(m-1) steps exactly, for m >= 2 between Dm/2 and Dm: Theta(Dm) = Theta(D n^(1/D)).",
         BOXES_COST,
         "all D and all m >= 2, all sets of available pe's of the mesh and the torus",
     ),
-    in_coq(
-        "LS-2.3-LOOP/detected@k-side",
-        "k a side, 2 <= k <= m, all loops run to k: a pe ends with k iff an available box of side k begins at it.",
-        BOXES_FOUND,
-        f"all k, {_ALL}",
-    ),
-    in_coq(
-        "LS-2.3-LOOP/detected@k-processors",
-        "k a number of pe's, all loops run to k: a pe ends with k^(1/D) or more iff an available box of k pe's begins at it.",
-        BOXES_FOUND,
-        f"all k, {_ALL}",
-    ),
+    in_coq("LS-2.3-LOOP/detected@k-side", BOXES_FOUND, f"all k, {_ALL}"),
+    in_coq("LS-2.3-LOOP/detected@k-processors", BOXES_FOUND, f"all k, {_ALL}"),
     in_coq(
         "LS-2.3-LOOP/time@k-side",
-        "k a side, all loops run to k: D(k-1) steps in the worst case, for k >= 2 between Dk/2 and Dk: Theta(Dk), which is Theta(D n^(1/D)) for "
-        "boxes of n = k^D pe's.",
         BOXES_COST,
         "all D and all sides from 2 to m, all sets of available pe's of the mesh and the torus",
     ),
-    in_coq(
-        "LS-CLAIM-findall/boxes@determined",
-        "An available box of side v begins at a pe iff it reports v or more; so it lies inside the one that this pe names.",
-        BOXES_FOUND,
-        _ALL,
-    ),
+    in_coq("LS-CLAIM-findall/boxes@determined", BOXES_FOUND, _ALL),
 )
 
 

@@ -16,30 +16,10 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 CLAIMS.also(
-    in_coq(
-        "LS-CNT-M1",
-        "M_1(n) has n-t+1 strings of t consecutive pe's, 1 <= t <= n-1, and as the formula has it one for t = n.",
-        BOXES_COUNTED,
-        "all 1 <= t <= n",
-    ),
-    in_coq(
-        "LS-CNT-T1",
-        "T_1(n) has n strings of t consecutive pe's, 1 <= t <= n-1; for t = n all n are one set of pe's.",
-        BOXES_COUNTED,
-        "all 1 <= t <= n",
-    ),
-    in_coq(
-        "LS-CNT-M2",
-        "M_2(n) has (sqrt n - sqrt t + 1)^2 squares of t pe's, 1 <= t <= n.",
-        BOXES_COUNTED,
-        "all squares 1 <= t <= n",
-    ),
-    in_coq(
-        "LS-CNT-T2@corrected",
-        "T_2(n), of n pe's, has n squares of t pe's for t < n and one for t = n.",
-        BOXES_COUNTED,
-        "all squares 1 <= t <= n",
-    ),
+    in_coq("LS-CNT-M1", BOXES_COUNTED, "all 1 <= t <= n"),
+    in_coq("LS-CNT-T1", BOXES_COUNTED, "all 1 <= t <= n"),
+    in_coq("LS-CNT-M2", BOXES_COUNTED, "all squares 1 <= t <= n"),
+    in_coq("LS-CNT-T2@corrected", BOXES_COUNTED, "all squares 1 <= t <= n"),
 )
 
 

@@ -21,28 +21,11 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 CLAIMS.also(
-    in_coq(
-        "LS-DEF-mesh",
-        "The squares of the differences of two ids sum to 1 iff the ids differ by one in exactly one component.",
-        MESH_LINKS,
-        "all m >= 1 and D >= 1",
-    ),
-    in_coq(
-        "LS-DEF-torus",
-        "For m >= 3 the pe's joined by mesh and wrap-around links are those whose ids differ by one modulo m in one component.",
-        TORUS_LINKS,
-        "all m >= 3 and D >= 1",
-    ),
-    in_coq("LS-T2-SHAPE/ring", "For n >= 3 T_1(n) is a cycle of n pe's.", SHAPES, "all n >= 3"),
-    in_coq(
-        "LS-T2-SHAPE/closed",
-        "For m >= 3 T_2(m^2) is a cycle times a cycle.",
-        SHAPES,
-        "all m >= 3",
-    ),
-    in_coq(
-        "LS-DIAM", "The diameter of M_1(n) is n-1, that of T_1(n) is floor(n/2).", DIAMETERS, "all n >= 1"
-    ),
+    in_coq("LS-DEF-mesh", MESH_LINKS, "all m >= 1 and D >= 1"),
+    in_coq("LS-DEF-torus", TORUS_LINKS, "all m >= 3 and D >= 1"),
+    in_coq("LS-T2-SHAPE/ring", SHAPES, "all n >= 3"),
+    in_coq("LS-T2-SHAPE/closed", SHAPES, "all m >= 3"),
+    in_coq("LS-DIAM", DIAMETERS, "all n >= 1"),
 )
 
 

@@ -20,27 +20,9 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 CLAIMS.also(
-    in_coq(
-        "LS-OPT-mesh/strings",
-        "P_1 cannot know its size before n-2 steps on the array and n-3 on the ring (floor(n/2)-1 for n <= 3): Omega(n), the program "
-        "takes n-1.",
-        STEPS_NEEDED,
-        "all D and all m >= 2, mesh and torus",
-    ),
-    in_coq(
-        "LS-OPT-mesh/squares",
-        "P_{1,1} cannot know its size before 2m-3 steps on the mesh and 2m-5 on the torus (2 floor(m/2)-1 for m <= 3): Omega(sqrt n), the "
-        "program takes 2m-2.",
-        STEPS_NEEDED,
-        "all D and all m >= 2, mesh and torus",
-    ),
-    in_coq(
-        "LS-OPT-mesh/boxes",
-        "The first pe cannot know its size before D(m-1)-1 steps on the mesh, and before the greater of D(m-2)-1 and D floor(m/2)-1 on the "
-        "torus: Omega(D n^(1/D)), the program takes D(m-1).",
-        STEPS_NEEDED,
-        "all D and all m >= 2, mesh and torus",
-    ),
+    in_coq("LS-OPT-mesh/strings", STEPS_NEEDED, "all D and all m >= 2, mesh and torus"),
+    in_coq("LS-OPT-mesh/squares", STEPS_NEEDED, "all D and all m >= 2, mesh and torus"),
+    in_coq("LS-OPT-mesh/boxes", STEPS_NEEDED, "all D and all m >= 2, mesh and torus"),
 )
 
 

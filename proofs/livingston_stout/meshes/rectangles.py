@@ -36,26 +36,9 @@ _ALL = "all m, all sets of available pe's of the m x m mesh and torus"
 _SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
 
 CLAIMS.also(
-    in_coq(
-        "LS-2.2-U@width-along-first",
-        "After iteration a, u is the greatest extent along the first index of an available rectangle with a pe's along the second, 0 if "
-        "there is none; the rectangle has u a pe's, 2 <= a <= m. It is so before the loop too, for a = 1.",
-        SQUARES_FOUND,
-        _ALL,
-    ),
-    in_coq(
-        "LS-ALG-2.2-rect/final@starting-with-one-column",
-        "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
-        RECTANGLES_FOUND,
-        _ALL,
-    ),
-    in_coq(
-        "LS-CLAIM-allrect@all-rectangles",
-        "The final registers of all pe's determine every available rectangle: one of v by w is available iff its first pe and the w-1 after it "
-        "along the second index are, and report s >= v.",
-        RECTANGLES_FROM_STRINGS,
-        _ALL,
-    ),
+    in_coq("LS-2.2-U@width-along-first", SQUARES_FOUND, _ALL),
+    in_coq("LS-ALG-2.2-rect/final@starting-with-one-column", RECTANGLES_FOUND, _ALL),
+    in_coq("LS-CLAIM-allrect@all-rectangles", RECTANGLES_FROM_STRINGS, _ALL),
 )
 
 

@@ -30,58 +30,20 @@ _BOTH = "m x m mesh and torus"
 _ALL = "all m, all sets of available pe's of the m x m mesh and torus"
 
 CLAIMS.also(
+    in_coq("LS-DEF-leader2", LEADS_ONCE, _ALL),
+    in_coq("LS-ALG-2.2/final", SQUARES_FOUND, _ALL),
+    in_coq("LS-ALG-2.2/invariant", SQUARES_FOUND, _ALL),
     in_coq(
-        "LS-DEF-leader2",
-        "A pe leads at most one size, that of the largest available square that begins at it; P_{1,1} alone leads size n.",
-        LEADS_ONCE,
-        _ALL,
-    ),
-    in_coq(
-        "LS-ALG-2.2/final",
-        "Every pe that leads a square ends with its size in t; nobody waits for ever, no word is left over, and 1 <= s <= m, "
-        "0 <= u <= m, 1 <= t <= n.",
-        SQUARES_FOUND,
-        _ALL,
-    ),
-    in_coq(
-        "LS-ALG-2.2/invariant",
-        "After iteration a, t is a^2 if the pe leads a square of a^2 pe's or more, and otherwise the size that it leads, 2 <= a <= m.",
-        SQUARES_FOUND,
-        _ALL,
-    ),
-    in_coq(
-        "LS-ALG-2.2/time",
-        "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n). Words sent: m-1 for each link between "
-        "available pe's.",
-        COLUMNS_COST,
-        "all m >= 2, all sets of available pe's of the m x m mesh and torus",
+        "LS-ALG-2.2/time", COLUMNS_COST, "all m >= 2, all sets of available pe's of the m x m mesh and torus"
     ),
     in_coq(
         "LS-ALG-2.2-rect/time",
-        "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
         COLUMNS_COST,
         "all m >= 2, all sets of available pe's of the m x m mesh and torus",
     ),
-    in_coq(
-        "LS-2.2-CRIT/if@t-processors",
-        "t a number of pe's: if the pe and each of the t-1 after it along the second index begin an available string of t, an available "
-        "square of t pe's begins at the pe.",
-        CRITERION,
-        f"all t, {_ALL}",
-    ),
-    in_coq(
-        "LS-2.2-CRIT/iff@t-side",
-        "t the side: an available square of side t begins at a pe iff the pe and each of the t-1 after it along the second index begin an "
-        "available string of t.",
-        CRITERION,
-        f"all t, {_ALL}",
-    ),
-    in_coq(
-        "LS-CLAIM-findall/squares@determined",
-        "An available square of side v begins at a pe iff it reports t >= v^2; so it lies inside the one that this pe names.",
-        SQUARES_FOUND,
-        _ALL,
-    ),
+    in_coq("LS-2.2-CRIT/if@t-processors", CRITERION, f"all t, {_ALL}"),
+    in_coq("LS-2.2-CRIT/iff@t-side", CRITERION, f"all t, {_ALL}"),
+    in_coq("LS-CLAIM-findall/squares@determined", SQUARES_FOUND, _ALL),
 )
 
 

@@ -27,29 +27,11 @@ def _stars(one: Subcube) -> set[int]:
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-DEF-buddy",
-        "For every permutation B_pi has 2^(d-q) q-subcubes, whose stars are exactly at pi(d-q+1..d); the identity gives those "
-        "that fix the d-q high-order bits.",
-        BUDDIES,
-        "all d >= 0, 0 <= q <= d and permutations",
-    ),
-    in_coq(
-        "LS-DEF-double@dimension",
-        "For 1 <= q < d the double buddy system has twice as many different q-subcubes as the single one.",
-        DOUBLED,
-        "all d >= 2 and 1 <= q < d",
-    ),
-    in_coq(
-        "LS-CNT-cyc",
-        "For 1 <= q <= d-1 the cyclical system has exactly d 2^(d-q) q-subcubes; for q = d-1 these are all.",
-        CYCLICAL_COUNT,
-        "all d >= 2 and 1 <= q <= d-1",
-    ),
+    in_coq("LS-DEF-buddy", BUDDIES, "all d >= 0, 0 <= q <= d and permutations"),
+    in_coq("LS-DEF-double@dimension", DOUBLED, "all d >= 2 and 1 <= q < d"),
+    in_coq("LS-CNT-cyc", CYCLICAL_COUNT, "all d >= 2 and 1 <= q <= d-1"),
     in_coq(
         "LS-CLAIM-cyc-more",
-        "The cyclical system has at least as many q-subcubes as the double buddy and the Gray-coded one, for d > 2 and 1 <= q <= d-1 "
-        "more, and so more in all.",
         MORE_RUNS,
         "all d >= 2 and 1 <= q <= d-1; for q = 0 and q = d all three have the single processors, or the whole cube, alone",
     ),

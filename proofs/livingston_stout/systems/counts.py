@@ -18,24 +18,9 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 CLAIMS.also(
-    in_coq(
-        "LS-CNT-q",
-        "Q(2^d) has C(d,q) 2^(d-q) subcubes of dimension q, every pe lies in C(d,q) of them, and there are 3^d in all.",
-        SUBCUBES,
-        "all d >= 0 and 0 <= q <= d",
-    ),
-    in_coq(
-        "LS-CNT-buddy-intro/standard",
-        "There are 2^(d-q) q-subcubes that fix the d-q high-order bits, and every pe lies in exactly one of them.",
-        STANDARD,
-        "all d >= 0 and 0 <= q <= d",
-    ),
-    in_coq(
-        "LS-CNT-defpos",
-        "Each choice of k defining positions is that of exactly 2^k subcubes of dimension d-k.",
-        DEFINING,
-        "all d >= 0 and 0 <= k <= d, k = 0 and k = d too",
-    ),
+    in_coq("LS-CNT-q", SUBCUBES, "all d >= 0 and 0 <= q <= d"),
+    in_coq("LS-CNT-buddy-intro/standard", STANDARD, "all d >= 0 and 0 <= q <= d"),
+    in_coq("LS-CNT-defpos", DEFINING, "all d >= 0 and 0 <= k <= d, k = 0 and k = d too"),
 )
 
 

@@ -34,23 +34,7 @@ def half_the_code_reaches_every_word(d: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-DEF-gray@full-domain",
-        "g_d maps the numbers from 0 to 2^d - 1 onto the words of d bits; words of consecutive numbers, modulo 2^d, differ in one bit.",
-        CODE,
-        "all d >= 1",
-    ),
-    in_coq(
-        "LS-CNT-gray",
-        "For every q from 1 to d each Gray-coded system has exactly as many q-subcubes as the double buddy system: 2 2^(d-q), and one "
-        "for q = d.",
-        GRAY_COUNT,
-        "all d >= 1, 1 <= q <= d and permutations",
-    ),
-    in_coq(
-        "LS-INCL-gray",
-        "For 1 <= q <= d every q-subcube of B_pi is one of G_pi.",
-        GRAY_HOLDS,
-        "all d >= 1, 1 <= q <= d and permutations; for q = 0 by convention",
-    ),
+    in_coq("LS-DEF-gray@full-domain", CODE, "all d >= 1"),
+    in_coq("LS-CNT-gray", GRAY_COUNT, "all d >= 1, 1 <= q <= d and permutations"),
+    in_coq("LS-INCL-gray", GRAY_HOLDS, "all d >= 1, 1 <= q <= d and permutations; for q = 0 by convention"),
 )

@@ -22,25 +22,9 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 CLAIMS.also(
-    in_coq(
-        "LS-CLAIM-max",
-        "For every d no q has more q-subcubes than floor(d/3); q = floor(d/3) + 1 has as many iff d = 2 modulo 3, and no other q has.",
-        MOST,
-        "all d >= 1",
-    ),
-    in_coq(
-        "LS-CLAIM-max3",
-        "For d > 2 the number of q-subcubes at q = floor(d/3) exceeds 3^d/d; for d = 1 and d = 2 it does not: 2 < 3 and 4 < 9/2.",
-        MORE_THAN_MEAN,
-        "all d > 2",
-    ),
-    in_coq(
-        "LS-CLAIM-nopoly@each-named",
-        "When all pe's are available and each of them names at most d subcubes in a unit of time, as a word of d bits can, naming all "
-        "q-subcubes takes more than (3/2)^d/d^2 units for q = floor(d/3), d > 2, which outgrows every power of d.",
-        NAMED,
-        "all d > 2, and every fixed power of d from some d on",
-    ),
+    in_coq("LS-CLAIM-max", MOST, "all d >= 1"),
+    in_coq("LS-CLAIM-max3", MORE_THAN_MEAN, "all d > 2"),
+    in_coq("LS-CLAIM-nopoly@each-named", NAMED, "all d > 2, and every fixed power of d from some d on"),
 )
 
 

@@ -53,19 +53,8 @@ def described_subcubes_have_dimension_q(d: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq(
-        "LS-DEF-QB@tail-of-q-k",
-        "For 1 <= k <= q <= d the subcubes with the last q-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
-        "dimension q, and there are such.",
-        K_CUBE_WORDS,
-        "all 1 <= k <= q <= d and permutations",
-    ),
-    in_coq(
-        "LS-CNT-QB",
-        "For k from 0 or 1 to q the k-cube buddy system has C(d-q+k,k) 2^(d-q) different q-subcubes.",
-        K_CUBE_COUNT,
-        "all 0 <= k <= q <= d and permutations",
-    ),
+    in_coq("LS-DEF-QB@tail-of-q-k", K_CUBE_WORDS, "all 1 <= k <= q <= d and permutations"),
+    in_coq("LS-CNT-QB", K_CUBE_COUNT, "all 0 <= k <= q <= d and permutations"),
 )
 
 

@@ -32,16 +32,8 @@ def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
 
 
 CLAIMS.also(
+    in_coq("MO-CPX-MBV/cubic", CORNER_STEPS, "all meshes, lists and requests"),
     in_coq(
-        "MO-CPX-MBV/cubic",
-        "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
-        CORNER_STEPS,
-        "all meshes, lists and requests",
-    ),
-    in_coq(
-        "MO-CPX-MBV/arithmetic@side-of-the-mesh",
-        "|L|^3 is N^6 in the worst case, N being the side of the mesh.",
-        CUBED,
-        "all N, |L| being at most the number of processors",
+        "MO-CPX-MBV/arithmetic@side-of-the-mesh", CUBED, "all N, |L| being at most the number of processors"
     ),
 )

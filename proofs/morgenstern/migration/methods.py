@@ -110,19 +110,8 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for rotation in _NAMED
     ),
-    in_coq(
-        "MO-CLAIM-MIG-BEST@no-rotation",
-        "Without rotation no FCFS policy, whatever it knows or moves, starts any job of a queue before MIG does, so "
-        "that none completes it earlier or uses the mesh better.",
-        MIG_FIRST,
-        _ALL,
-    ),
-    in_coq(
-        "MO-CLAIM-MIG-BEST@free-rotation",
-        "If MIG may turn residents at each migration, no FCFS policy with rotation starts any job before MIG.",
-        MIG_FIRST,
-        _ALL,
-    ),
+    in_coq("MO-CLAIM-MIG-BEST@no-rotation", MIG_FIRST, _ALL),
+    in_coq("MO-CLAIM-MIG-BEST@free-rotation", MIG_FIRST, _ALL),
     Claim(
         "MO-CLAIM-MIG-BEST",
         "With rotation at the first allocation only, no FCFS policy under the same rule completes a queue before MIG.",

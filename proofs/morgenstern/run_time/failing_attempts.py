@@ -19,25 +19,7 @@ def largest_share(requests: int) -> Fraction:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    in_coq(
-        "MO-FAIL-SHARE@release",
-        "Tried again after every single release, a queue of n requests fails n - k times, with k residents after the last success; every "
-        "number of failures from 0 to n - 1 occurs, so 0 to (n-1)/(2n-1) of the attempts fail.",
-        FAILURES,
-        _EVERY,
-    ),
-    in_coq(
-        "MO-FAIL-SHARE@instant",
-        "Tried again after all releases of an instant, a queue of n requests fails at most n - k times, with k residents after the last "
-        "success; every number from 0 to n - 1 occurs, the shares being as for single releases.",
-        FAILURES_BY_INSTANT,
-        _EVERY,
-    ),
-    in_coq(
-        "MO-FAIL-SHARE/number",
-        "Tried again after every single release, all attempts together meet twice the residents that the failures meet, less n, "
-        "plus k(k+1)/2.",
-        RESIDENTS_MET,
-        _EVERY,
-    ),
+    in_coq("MO-FAIL-SHARE@release", FAILURES, _EVERY),
+    in_coq("MO-FAIL-SHARE@instant", FAILURES_BY_INSTANT, _EVERY),
+    in_coq("MO-FAIL-SHARE/number", RESIDENTS_MET, _EVERY),
 )

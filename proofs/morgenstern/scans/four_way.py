@@ -26,12 +26,6 @@ from allocert.verification.deciding.tally import Failure
 __all__ = ["CLAIMS", "answers", "away"]
 
 
-_GIVING_UP = {
-    "passed": "the windows have passed each other by their height",
-    "overlap": "the windows overlap completely",
-}
-
-
 @lru_cache(maxsize=4096)
 def answers(
     situation: Situation, options: FourWayOptions
@@ -87,21 +81,10 @@ def nearest_to_an_edge_is_granted(
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        in_coq(
-            f"MO-ALG-4ISS@{crossing}",
-            f"Giving up when {described}, 4ISS grants the free frame that comes first by distance of its longest side to a parallel "
-            "edge, then top (left) before bottom (right), then position, and refuses iff none is free.",
-            FOUR_WAY,
-            "all meshes, configurations and requests that fit",
-        )
-        for crossing, described in _GIVING_UP.items()
+        in_coq(f"MO-ALG-4ISS@{crossing}", FOUR_WAY, "all meshes, configurations and requests that fit")
+        for crossing in ("passed", "overlap")
     ),
-    in_coq(
-        "MO-ALG-4ISS/invariant",
-        "In each of the four scans the scan set counts, at each place, the residents that meet the window; no deletion fails.",
-        FOUR_SCANS,
-        "all meshes and configurations",
-    ),
+    in_coq("MO-ALG-4ISS/invariant", FOUR_SCANS, "all meshes and configurations"),
     keyed(
         "MO-CLAIM-4ISS-EDGE@parallel-edge",
         "The frame granted has its longest side as close to a parallel edge as any free frame; for x = y rows count.",

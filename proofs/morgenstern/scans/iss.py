@@ -55,32 +55,20 @@ def any_open_interval_is_free(situation: Situation, x: int, y: int) -> str | Non
     return None
 
 
-_ISS = "With line 5 deletes {}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is one."
-
 CLAIMS: tuple[Claim, ...] = (
     keyed(
         "MO-DS-SCANSET@any-interval",
         "If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
         any_open_interval_is_free,
     ),
-    keyed("MO-ALG-ISS@base-deleted", _ISS.format("B_r, as printed"), figure_3_is_first_fit),
-    in_coq(
-        "MO-ALG-ISS@reverse-deleted",
-        _ISS.format("R_j, j before line 6"),
-        INTERVAL_SET_SCAN,
-        "all meshes, configurations and requests with y <= Y",
+    keyed(
+        "MO-ALG-ISS@base-deleted",
+        "With line 5 deletes B_r, as printed, all steps are defined for requests that fit, and the row-major first free base is granted iff there is one.",
+        figure_3_is_first_fit,
     ),
     in_coq(
-        "MO-CLAIM-WINDOW@implications",
-        "A resident with b or d in the window's rows is counted on its columns, where nothing is granted; an element with p = 0 "
-        "of length >= x lets the request succeed.",
-        WINDOW,
-        "all meshes and configurations",
+        "MO-ALG-ISS@reverse-deleted", INTERVAL_SET_SCAN, "all meshes, configurations and requests with y <= Y"
     ),
-    in_coq(
-        "MO-CLAIM-ISS-COMPLETE@same-base",
-        "ISS grants the base that FS_1 grants, and so succeeds iff a base is free.",
-        SAME_BASE,
-        "all meshes, configurations and requests",
-    ),
+    in_coq("MO-CLAIM-WINDOW@implications", WINDOW, "all meshes and configurations"),
+    in_coq("MO-CLAIM-ISS-COMPLETE@same-base", SAME_BASE, "all meshes, configurations and requests"),
 )

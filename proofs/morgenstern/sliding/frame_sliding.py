@@ -27,15 +27,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
-CLAIMS.also(
-    in_coq(
-        "MO-ALG-FS1",
-        "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
-        "success scans all of L, any other scan stops at the first conflict.",
-        FRAME_SLIDING,
-        "all meshes, lists and requests",
-    )
-)
+CLAIMS.also(in_coq("MO-ALG-FS1", FRAME_SLIDING, "all meshes, lists and requests"))
 
 
 def _loses(s: Situation, x: int, y: int) -> bool:

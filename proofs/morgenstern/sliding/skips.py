@@ -86,32 +86,27 @@ def row_jumps_pass_over_no_free_base(s: Situation, x: int, y: int) -> str | None
     return None
 
 
-_AS = "AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes submeshes {}."
-_FAST = (
-    "FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {}, h is the least d + 1 of the submeshes "
-    "met in the row."
-)
-_JUMP = "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is {} of the submeshes met in row j."
-
 CLAIMS: tuple[Claim, ...] = (
-    keyed("MO-ALG-AS@same-row", _AS.format("whose base row is j"), adaptive_scan_is_first_fit),
-    in_coq("MO-ALG-AS@any-row", _AS.format("with any base row"), ADAPTIVE_SCAN, _EVERY),
-    in_coq(
-        "MO-CLAIM-SKIP",
-        "If (a,b,c,d) meets the frame at (i,j), then i <= c, and it meets the frames at (i+1,j)..(c,j) too.",
-        COLUMN_SKIP,
-        _EVERY,
-    ),
-    keyed("MO-ALG-FSf@strict-bounds", _FAST.format("<"), fast_sliding_is_first_fit),
-    in_coq("MO-ALG-FSf@inclusive-bounds", _FAST.format("<="), FAST_SLIDING, _EVERY),
     keyed(
-        "MO-CLAIM-ROWJUMP@last-row", _JUMP.format("the least last row d"), row_jumps_pass_over_no_free_base
+        "MO-ALG-AS@same-row",
+        "AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes submeshes whose base row is j.",
+        adaptive_scan_is_first_fit,
     ),
-    in_coq("MO-CLAIM-ROWJUMP@row-behind", _JUMP.format("the least d + 1"), ROW_JUMP, _EVERY),
-    in_coq(
-        "MO-CLAIM-ROWJUMP@last-row-or-next",
-        _JUMP.format("the larger of j + 1 and the least d"),
-        ROW_JUMP_TEXT,
-        _EVERY,
+    in_coq("MO-ALG-AS@any-row", ADAPTIVE_SCAN, _EVERY),
+    in_coq("MO-CLAIM-SKIP", COLUMN_SKIP, _EVERY),
+    keyed(
+        "MO-ALG-FSf@strict-bounds",
+        "FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say <, h is the least d + 1 of the submeshes "
+        "met in the row.",
+        fast_sliding_is_first_fit,
     ),
+    in_coq("MO-ALG-FSf@inclusive-bounds", FAST_SLIDING, _EVERY),
+    keyed(
+        "MO-CLAIM-ROWJUMP@last-row",
+        "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is the least last row d of the "
+        "submeshes met in row j.",
+        row_jumps_pass_over_no_free_base,
+    ),
+    in_coq("MO-CLAIM-ROWJUMP@row-behind", ROW_JUMP, _EVERY),
+    in_coq("MO-CLAIM-ROWJUMP@last-row-or-next", ROW_JUMP_TEXT, _EVERY),
 )

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from allocert.errors import CertificateError
 from allocert.proofs.formal.lifting import as_it_stands, by_coq, formally, in_coq
+from allocert.proofs.theorems.loss import DECREASING
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 
@@ -43,14 +45,22 @@ def test_as_a_decorator() -> None:
 
 
 def test_a_claim_that_a_theorem_says_is_proved_by_it_alone() -> None:
-    claim = in_coq("X-1/all@printed", "A statement.", BUDDY, "all n")
-    assert (claim.key, claim.solver_free) == ("X-1/all@printed", False)
+    claim = in_coq("KS-CLAIM-UDEC-WHY", DECREASING, "all D >= 0")
+    assert claim.statement == "The mean number of nodes asked over all nodes decreases with D."
+    assert not claim.solver_free
     verdict = claim.decide(Context())
-    assert (verdict.kind, verdict.scope, verdict.evidence.kind) == (Kind.PROVED, "all n", "coq")
-    assert verdict.evidence.checked_by.endswith("computes what Coq's model has in hypercubes/buddy")
+    assert (verdict.kind, verdict.scope, verdict.evidence.kind) == (Kind.PROVED, "all D >= 0", "coq")
+    certificate = verdict.evidence.certificate
+    assert certificate is not None
+    assert certificate.claim == claim.statement
+
+
+def test_a_claim_has_a_sentence_above_its_theorem() -> None:
+    with pytest.raises(CertificateError, match="got 'X-1', expected a claim named above"):
+        in_coq("X-1", DECREASING, "all D >= 0")
 
 
 def test_a_theorem_that_does_not_speak_of_the_shipped_code_leaves_its_claim_undecided() -> None:
     for theorem in (replace(BUDDY, digest="0"), replace(BUDDY, tie=lambda: "at [0] another number")):
-        verdict = as_it_stands(Context(), theorem, "all n")
+        verdict = as_it_stands(Context(), "", theorem, "all n")
         assert (verdict.kind, verdict.scope) == (Kind.UNDECIDED, theorem.gap())

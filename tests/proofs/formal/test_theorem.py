@@ -7,17 +7,13 @@ from dataclasses import replace
 import pytest
 
 from allocert.errors import CertificateError
+from allocert.proofs import REGISTRY
 from allocert.proofs.formal import theorem as formal
+from allocert.proofs.formal.statements import stated
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.encoders import check_problem, check_sentence
 
-NAMES = list(formal.stated())
-
-
-def test_every_theorem_of_a_file_is_read() -> None:
-    texts = [text for file, text in formal.sources().items() if file.startswith("theorems/")]
-    assert len(formal.stated()) == sum(text.count("\nTheorem ") for text in texts) > 0
-    assert all("Admitted" not in text and "Axiom" not in text for text in formal.sources().values())
+NAMES = list(stated())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,6 +31,23 @@ def test_a_theorems_certificate_is_made_again_from_its_file(name: str) -> None:
         check_problem(replace(certificate, problem={**certificate.problem, "statement": "True"}))
     with pytest.raises(CertificateError):
         check_sentence(replace(certificate, claim="Any buddy is optimal."))
+
+
+CLAIMS = [(name, key) for name, theorem in stated().items() for key in theorem.claims]
+
+
+@pytest.mark.parametrize(("name", "key"), CLAIMS)
+def test_a_claim_and_its_certificate_have_one_sentence(
+    name: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim, certificate = REGISTRY.claim(key), formal.formal(name, lambda: "").evidence(key).certificate
+    assert certificate is not None
+    assert claim.statement == certificate.claim == stated()[name].claims[key]
+    check_sentence(certificate)
+    other = replace(stated()[name], claims={key: f"{claim.statement} Always."})
+    monkeypatch.setattr(formal, "stated", lambda: {name: other})
+    with pytest.raises(CertificateError):
+        check_sentence(certificate)
 
 
 def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:

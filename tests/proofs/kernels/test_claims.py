@@ -29,21 +29,23 @@ FAULTY = replace(
 def test_the_claims() -> None:
     assert [claim.id for claim in CLAIMS] == [
         "AC-KERNEL-SUBCUBES",
-        "AC-KERNEL-ANY",
         "AC-KERNEL-GRAY",
         "AC-KERNEL-FRAMES",
         "AC-KERNEL-TORUS",
+        "AC-KERNEL-ANY",
         "AC-KERNEL-BASE",
     ]
     assert not any(claim.solver_free for claim in CLAIMS)
 
 
-_SLOW = ("AC-KERNEL-BASE", "AC-KERNEL-TORUS")
+_SLOW = ("AC-KERNEL-BASE",)
+_FORMAL = 4
+"""The first claims, which are theorems."""
 
 
 @pytest.mark.parametrize(
     "claim",
-    [pytest.param(one, marks=[pytest.mark.deep] if one.id in _SLOW else []) for one in CLAIMS],
+    [pytest.param(one, marks=[pytest.mark.deep] if one.id in _SLOW else []) for one in CLAIMS[_FORMAL:]],
     ids=lambda claim: claim.id,
 )
 def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
@@ -57,8 +59,8 @@ def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
 
 
 def test_the_certificates_speak_of_the_shipped_source() -> None:
-    (gray,) = [claim for claim in CLAIMS if claim.id == "AC-KERNEL-GRAY"]
-    certificate = gray.decide(Context()).evidence.certificate
+    (any_subcube,) = [claim for claim in CLAIMS if claim.id == "AC-KERNEL-ANY"]
+    certificate = any_subcube.decide(Context()).evidence.certificate
     assert certificate is not None
     assert "made again from the source" in recheck(certificate)
     without_last = Certificate(

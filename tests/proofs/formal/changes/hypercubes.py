@@ -16,7 +16,8 @@ from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.allocators.parallel.gray_coded import in_greater
 from allocert.machines import Hypercube, Subcube
-from allocert.machines.board import free_blocks, free_subcubes_any
+from allocert.machines.board import free_blocks, free_subcubes, free_subcubes_any
+from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.labelling import Labelling
 from allocert.models.hypercube import best_relabelling, static_invariants, static_optimality
 from allocert.models.hypercube.figure3 import release
@@ -28,7 +29,7 @@ from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
 from allocert.models.systems import systems as shipped_systems
 from allocert.models.systems.hitting import fewest_by_enumeration
-from allocert.proofs.formal import labels, list_costs, loss, plans, releases, systems
+from allocert.proofs.formal import kernels, labels, list_costs, loss, plans, releases, systems
 from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
 from allocert.proofs.formal.cubes import prefixes as formal_prefixes
 
@@ -95,6 +96,13 @@ _BEST: Change = (static_optimality.Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
 
 HYPERCUBES: Changes = {
+    "kernels/words": (
+        (kernels, "free_blocks", lambda busy, n, k: free_blocks(busy, n, max(k - 1, 0))),
+        (kernels, "free_gray_runs", free_blocks),
+        (kernels, "free_subcubes", lambda busy, n, d: free_subcubes(busy, n, d & 1)),
+        (kernels, "free_mesh_frames", free_torus_frames),
+        (kernels, "free_torus_frames", free_mesh_frames),
+    ),
     "hypercubes/buddy": (_BEST,),
     "hypercubes/lists": ((FreeLists, "take", _oldest),),
     "hypercubes/lists-start": ((FreeLists, "give", _unmerged),),
