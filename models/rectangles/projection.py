@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from allocert.errors import AllocertError, EngineError
+from allocert.errors import AllocertError
 from allocert.machines import Mesh
 from allocert.models.placement.claims import not_placed
 from allocert.models.placement.encoding import encoding_of
@@ -16,15 +16,14 @@ from allocert.models.placement.instance import LARGEST_INSTANCE, Instance, Wante
 from allocert.models.placement.packing_engines import MOST_CHOICES
 from allocert.models.placement.packing_opb import few_choices, packing_model
 from allocert.models.rectangles.fit import FitLimit, fit
-from allocert.models.rectangles.problem import Places, Rectangles, misplaced
-from allocert.models.rectangles.ranges.search import halvable, halving, refutation_by_ranges
+from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.ranges.search import fit_by_ranges, halvable
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.engines import pseudoboolean
 from allocert.solvers.engines.turns import Turns
 
 __all__ = ["fit_with_proof", "refute_projection"]
 
-_ENGINE = "ranges"
 _SHORT = FitLimit(steps=20_000, nodes=400, stops=20_000)
 """A short try, which decides nearly every question."""
 _PROOF = 1 / 8
@@ -72,15 +71,7 @@ def _by_ranges(problem: Rectangles, within: FitLimit, seed: int) -> Answer[Place
     answer = fit(problem, limit=short, seed=seed)
     if answer.certified:
         return answer
-    found = halving(problem, steps=within.nodes)
-    if found.places is not None:
-        fault = misplaced(problem, found.places)
-        if fault is not None:
-            raise EngineError(f"a packing is none: {fault}")
-        return Answer.feasible(found.places, engine=_ENGINE)
-    if found.proof is not None:
-        return Answer.infeasible(engine=_ENGINE, certificate=refutation_by_ranges(problem, found.proof))
-    return Answer.unknown(f"no answer after {found.steps} steps", engine=_ENGINE)
+    return fit_by_ranges(problem, steps=within.nodes)
 
 
 def refute_projection(problem: Rectangles, axis: int, work: float, seconds: float) -> Answer[Any]:

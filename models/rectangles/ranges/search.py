@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from allocert.models.rectangles.problem import TEXT, Places, Rectangles, sentence_of
+from allocert.errors import EngineError
+from allocert.models.rectangles.problem import TEXT, Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.ranges.bounds import NO_ROOM
 from allocert.models.rectangles.ranges.branching import (
     ALL,
@@ -27,10 +28,12 @@ from allocert.models.rectangles.ranges.branching import (
 )
 from allocert.models.rectangles.ranges.checks import KIND
 from allocert.models.rectangles.refusals import ENCODER
+from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["Halved", "halvable", "halving", "refutation_by_ranges"]
+__all__ = ["Halved", "fit_by_ranges", "halvable", "halving", "refutation_by_ranges"]
 
+_ENGINE = "ranges"
 _LONGEST, _MOST = 60, 60
 """Meshes of more columns or rows, and more rectangles, are beyond this search."""
 _TURNS = (LARGEST, 600), (ALL, 10), (COLUMNS_FIRST, 4), (LARGEST, 20)
@@ -90,6 +93,19 @@ def halving(problem: Rectangles, *, steps: int) -> Halved:
         if state == REFUTED:
             return Halved(None, [_node(*codes) for codes in proof.tolist()], spent)
     return Halved(None, None, spent)
+
+
+def fit_by_ranges(problem: Rectangles, *, steps: int) -> Answer[Places]:
+    """What :func:`halving` comes to as an answer: places that were checked, a refusal with its certificate, or ``unknown``."""
+    found = halving(problem, steps=steps)
+    if found.places is not None:
+        fault = misplaced(problem, found.places)
+        if fault is not None:
+            raise EngineError(f"a packing is none: {fault}")
+        return Answer.feasible(found.places, engine=_ENGINE)
+    if found.proof is not None:
+        return Answer.infeasible(engine=_ENGINE, certificate=refutation_by_ranges(problem, found.proof))
+    return Answer.unknown(f"no answer after {found.steps} steps", engine=_ENGINE)
 
 
 def refutation_by_ranges(problem: Rectangles, proof: list[Any]) -> Certificate:
