@@ -1,4 +1,4 @@
-"""A proof for what the search leaves open: the mesh's columns, or its rows, refute the rectangles as 0-1 constraints."""
+"""Proofs for what the search over pairs leaves open: by ranges of positions, or by the columns or rows as 0-1 constraints."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ def fit_with_proof(
 ) -> Answer[Places]:
     """The answer of :func:`~allocert.models.rectangles.fit.fit`, and a proof where an engine alone refuses.
 
-    On meshes of up to 60 x 60 what is left open by a short try is asked of the search over ranges of positions, which
-    proves what it refuses. Else a proof is looked for in an eighth of the ``turns``, 60 seconds by default, for each axis:
-    its check takes longer. Without one the refusal, which is reported first, stays uncertified.
+    What a short try leaves open on a mesh of up to 60 x 60 is asked of the search over ranges of positions, which proves
+    what it refuses; it has as many steps as the search over pairs has nodes. Else a proof is looked for in an eighth of the
+    ``turns``, 60 seconds by default, for each axis: its check takes longer. Without one the refusal, which is reported
+    first, stays uncertified.
     """
     started = time.perf_counter()
     within = FitLimit() if limit is None else limit
-    if halvable(problem):
+    if within.nodes > 0 and halvable(problem):
         answer = _by_ranges(problem, within, seed)
         if answer.certified:
             return replace(answer, seconds=time.perf_counter() - started)

@@ -39,7 +39,7 @@ KIND = "rectangle-ranges"
 """The kind of these certificates."""
 
 _SUBTREES = {"halve": 2, "room": 0, "waste": 0}
-_LONGEST, _MOST = 4096, 1000
+_LONGEST, _MOST = 1024, 200
 
 Range = tuple[int, int]
 Ranges = tuple[list[Range], list[Range]]
@@ -154,7 +154,7 @@ class _Rules:
         old = None
         while old != ranges:
             old = [*ranges[0]], [*ranges[1]]
-            limits.work("rules", 20 * self.count**2 + 10 * sum(self.room) + 4 * sum(map(sum, self.sides)))
+            limits.work("rules", 5 * self.count**2 + 3 * sum(self.room) + sum(map(sum, self.sides)))
             if not all(self._cover(ranges, axis) and self._apart(ranges, axis) for axis in (0, 1)):
                 return False
             if not all(self._twins(ranges, i, j) for i, j in self.twins):
@@ -219,7 +219,7 @@ class _Rules:
     def waste(self, own: list[Range], axis: int, limits: Limits) -> int:
         """What stays empty at least in columns (axis 0) or rows (1), for their ranges ``own``."""
         lost, most = 0, self.room[1 - axis]
-        limits.work("waste", self.room[axis] * (self.count * (4 + (most >> 6)) + most))
+        limits.work("waste", self.room[axis] * (2 * self.count + (most >> 6)))
         for c in range(self.room[axis]):
             left, sums = most, 1
             for (least, last), side, high in zip(own, self.sides[axis], self.sides[1 - axis], strict=True):
