@@ -236,7 +236,7 @@ ENCODERS: Mapping[str, Encoder] = {
         {"proof": _NAME},
     ),
     "rectangles": Encoder(
-        ("rectangles",),
+        ("rectangle-ranges", "rectangles"),
         "allocert.models.rectangles.problem:encode_rectangles",
         "allocert.models.rectangles.problem:claim_of",
         "allocert.models.rectangles.problem:TEXT",

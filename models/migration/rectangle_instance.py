@@ -14,7 +14,9 @@ from allocert.models.placement.packing import Placed, placement_certificate
 from allocert.models.questions.question_schemas import MIGRATION_SCHEMA, PACKING_SCHEMA
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.ranges.search import fit_by_ranges
 from allocert.models.rectangles.refusals import refutation
+from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate
 
 __all__ = [
@@ -95,6 +97,17 @@ class Resident:
     region: Submesh
 
 
+class _ProvingMig(Mig):
+    """MIG, which asks the search over ranges of positions about what it would leave open or refuse without a proof."""
+
+    def _packing(self, problem: Rectangles) -> Answer[Any]:
+        answer = super()._packing(problem)
+        if answer.certified or self.rotation != "none":
+            return answer
+        ranged = fit_by_ranges(problem, steps=self.limit.nodes)
+        return ranged if ranged.certified else answer
+
+
 @dataclass(frozen=True)
 class MigrationInstance:
     """Can ``request`` be placed, if need be after residents have moved; and which ones move where?
@@ -144,8 +157,8 @@ class MigrationInstance:
             union |= word
 
     def decide(self, limit: FitLimit | None = None) -> Decision:
-        """What MIG makes of the request."""
-        mig = Mig(self.machine, rotation=self.rotation, limit=limit)
+        """What MIG makes of the request; where nothing turns, with a proof by ranges of what engines alone refuse."""
+        mig = _ProvingMig(self.machine, rotation=self.rotation, limit=limit)
         mig.residents = tuple(resident.region for resident in self.residents)
         return mig.decide(self.request.sides)
 
@@ -155,7 +168,7 @@ class MigrationInstance:
         return tuple(moved.get(resident.region, resident.region) for resident in self.residents)
 
     def certificate(self, decision: Decision) -> Certificate | None:
-        """A ``placement`` certificate of a grant, or a ``rectangles`` certificate of a refusal that is certified.
+        """A ``placement`` certificate of a grant, or one of a refusal that is certified.
 
         A placement is that of the request where nothing moves, else of all together.
         """

@@ -32,6 +32,7 @@ CHECKERS = {
     "lrat": "allocert.solvers.check:lrat",
     "optimum": "allocert.models.placement.certificates:check_optimum",
     "placement": "allocert.models.placement.certificates:check_placement",
+    "rectangle-ranges": "allocert.models.rectangles.ranges.checks:check_ranges",
     "rectangles": "allocert.models.rectangles.checks:check_rectangles",
     "stationary": "allocert.solvers.check:stationary",
     "torus-configurations": "allocert.models.torus.preemptive.configuration_certificate:check_configurations",

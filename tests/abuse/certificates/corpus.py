@@ -32,6 +32,7 @@ from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import pack, placement_certificate
 from allocert.models.placement.packing_cnf import packing_formula
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.ranges.search import refutation_by_ranges
 from allocert.models.rectangles.refusals import refutation
 from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
 from allocert.models.subcubes.incomplete_certificate import fullest_forms
@@ -129,6 +130,12 @@ def _scales() -> Certificate:
     """Each square counts half of a side, two halves are all that fits, and five quarters are more than the mesh."""
     scale = {"capacity": 2, "values": [[4, 1]]}
     return refutation(Rectangles.fixed(10, 10, [(4, 4)] * 5), [["scales", scale, scale]])
+
+
+def _ranges() -> Certificate:
+    """A bar of four rows in the first column leaves columns that nothing fills; in the second it leaves no room."""
+    problem = Rectangles.fixed(4, 5, [(1, 2), (1, 4), (2, 2), (1, 3), (1, 2), (2, 2)])
+    return refutation_by_ranges(problem, [["halve", 0, 1, 0], ["waste", 0], ["room"]])
 
 
 def _enumeration(key: str) -> Certificate:
@@ -271,6 +278,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
     "proof": lambda: _found(proved_by(PROJECTION).certificate),
+    "rectangle-ranges": _ranges,
     "rectangles": _rectangles,
     "rectangles-scales": _scales,
     "rectangles-turned": _turned,

@@ -7,6 +7,7 @@ import pytest
 from allocert.machines import Mesh, Submesh
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
 from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.models.rectangles.fit import FitLimit
 from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck
 
@@ -105,3 +106,21 @@ def test_without_time_the_decision_stays_and_nothing_is_claimed() -> None:
         decision = instance.decide()
         if len(decision.moves) > 1:
             assert fewest_moves(instance, decision, turns=Turns(0.0)) == Fewest(decision, False)
+
+
+def test_a_refusal_that_the_sweep_makes_alone_gets_a_proof_by_ranges() -> None:
+    """E03N17 of Clautiaux, Carlier and Moukrim but its first rectangle, which is the request."""
+    places = [(16, 12, 1, 5), (19, 0, 1, 5), (5, 0, 7, 7), (17, 4, 2, 16), (12, 0, 6, 4), (12, 4, 5, 3)]
+    places += [(19, y, 1, 3) for y in (5, 8, 11, 14)]
+    places += [(0, 13, 16, 4), (0, 17, 17, 2), (0, 0, 5, 13), (5, 7, 10, 5), (18, 0, 1, 4), (15, 7, 2, 5)]
+    named = tuple(Resident(str(i), Submesh((x, y), (w, h))) for i, (x, y, w, h) in enumerate(places))
+    limit = FitLimit(steps=2_000, nodes=20_000, stops=2_000_000, deterministic_seconds=0.0)
+    for rotation, certified in (("none", True), ("free", False)):
+        instance = MigrationInstance(Mesh(20, 20), named, Frame("new", (1, 20)), rotation)
+        decision = instance.decide(limit)
+        assert (decision.how == "refused" and decision.certified) is certified
+        if certified:
+            certificate = instance.certificate(decision)
+            assert certificate is not None
+            assert certificate.kind == "rectangle-ranges"
+            recheck(certificate)

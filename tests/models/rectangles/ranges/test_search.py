@@ -1,0 +1,124 @@
+"""The search over ranges of positions: it agrees with the sweep over columns, whatever it halves first."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from allocert.models.rectangles.columns.search import sweep
+from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.ranges import search as ranges
+from allocert.models.rectangles.ranges.branching import ALL, COLUMNS_FIRST, LARGEST
+from allocert.models.rectangles.ranges.checks import check_ranges
+from allocert.models.rectangles.ranges.search import halvable, halving, refutation_by_ranges
+
+FULL = Rectangles.fixed(
+    20,
+    20,
+    [
+        *[(1, 5)] * 4,
+        (20, 3),
+        (5, 7),
+        (4, 13),
+        (7, 7),
+        (7, 5),
+        (16, 2),
+        (11, 4),
+        (5, 5),
+        *[(1, 3)] * 4,
+        *[(1, 6)] * 2,
+        *[(2, 2)] * 3,
+        (1, 4),
+        (1, 8),
+    ],
+)
+"""E00N23 of Clautiaux, Carlier and Moukrim: 23 rectangles that together have the mesh's area."""
+
+
+def cut(draw: random.Random, width: int, height: int, pieces: int) -> Rectangles:
+    """A mesh cut into pieces, none of which is wasted."""
+    parts = [(width, height)]
+    while len(parts) < pieces:
+        w, h = parts.pop(draw.randrange(len(parts)))
+        if max(w, h) == 1:
+            parts.append((w, h))
+        elif w > 1 and (h == 1 or draw.random() < 0.5):
+            at = draw.randint(1, w - 1)
+            parts += [(at, h), (w - at, h)]
+        else:
+            at = draw.randint(1, h - 1)
+            parts += [(w, at), (w, h - at)]
+    draw.shuffle(parts)
+    return Rectangles.fixed(width, height, parts)
+
+
+def turned(draw: random.Random) -> Rectangles:
+    """A cut mesh after some of the pieces were turned and one was left out: it often does not fit any more."""
+    width, height = draw.randint(8, 12), draw.randint(8, 12)
+    sides = list(cut(draw, width, height, 12).sides)[: draw.randint(11, 12)]
+    for i in draw.sample(range(len(sides)), 4):
+        w, h = sides[i]
+        sides[i] = (h, w) if h <= width and w <= height else (w, h)
+    return Rectangles.fixed(width, height, sides)
+
+
+@pytest.mark.parametrize("way", [LARGEST, ALL, COLUMNS_FIRST])
+def test_it_agrees_with_the_sweep(way: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranges, "_TURNS", ((way, 1),))
+    draw, fits, refused = random.Random(17), 0, 0
+    for _ in range(120):
+        problem = turned(draw)
+        found = halving(problem, steps=200_000)
+        assert (found.places is not None) is sweep(problem, nodes=200_000)[0]
+        if found.places is not None:
+            assert misplaced(problem, found.places) is None
+            fits += 1
+        else:
+            assert found.proof is not None
+            check_ranges(refutation_by_ranges(problem, found.proof))
+            refused += len(found.proof) > 1
+    assert fits > 20
+    assert refused > 10
+
+
+def test_a_mesh_that_was_cut_is_never_refuted() -> None:
+    draw, found = random.Random(5), 0
+    for _ in range(150):
+        problem = cut(draw, draw.randint(4, 12), draw.randint(4, 12), draw.randint(3, 12))
+        answer = halving(problem, steps=20_000)
+        assert answer.proof is None
+        if answer.places is not None:
+            assert misplaced(problem, answer.places) is None
+            found += 1
+    assert found > 140
+
+
+def test_a_full_mesh_is_refuted_by_few_nodes() -> None:
+    assert FULL.area == 400
+    found = halving(FULL, steps=600_000)
+    assert found.proof is not None
+    assert len(found.proof) < 1_000
+    assert found.steps < 2_000
+    check_ranges(refutation_by_ranges(FULL, found.proof))
+
+
+def test_it_ends_at_its_limit_and_each_time_alike() -> None:
+    assert halving(FULL, steps=1).proof is None
+    assert halving(FULL, steps=600_000) == halving(FULL, steps=600_000)
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Rectangles(4, 4, ((3, 2), (2, 1)), (True, False)),
+        Rectangles.fixed(4, 4, [(5, 1)]),
+        Rectangles.fixed(4, 4, []),
+        Rectangles.fixed(61, 4, [(1, 1)]),
+        Rectangles.fixed(20, 20, [(1, 1)] * 61),
+    ],
+)
+def test_what_is_beyond_it_is_left_open(problem: Rectangles) -> None:
+    assert not halvable(problem)
+    found = halving(problem, steps=1_000)
+    assert (found.places, found.proof, found.steps) == (None, None, 0)
