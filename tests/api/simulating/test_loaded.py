@@ -14,8 +14,8 @@ from allocert.machines import parse_machine
 LARGEST = {
     "pod:2*3/2x2x2": 24,
     "torus-size:4x4;table:2x2,2x4": 16,
-    "torus3d:4x4x2;2x2x2": 8,
-    "torus3d:4x4x2;2x2x2;4x4x2": 32,
+    "torus3d:5x1x1;2x1x1": 4,
+    "torus3d:4x4x2;2x2x2": 32,
     "pod:3/2x2:partial": 12,
     "tree:2x2*2": 8,
     "mesh-nodes:4x2": 8,

@@ -37,7 +37,7 @@ def loaded(
 
 
 def as_asked(machine: Machine) -> Machine:
-    """The machine, with no more processors than its largest request asks for: groups of blocks and lists of placements have less than all.
+    """The machine, with no more processors than its largest request asks for: of groups of blocks none fills the machine.
 
     It is for making requests only.
     """
