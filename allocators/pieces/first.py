@@ -21,7 +21,7 @@ class PiecesFirst:
     pieces after it: a bipartite matching, so that nothing is refused that fits. For each place in a block a word of the blocks in which it is free
     is kept as it changes.
 
-    Source: the pieces of S. Wang et al., RFold (arXiv 2510.03891, 2025), with one corner for all of them.
+    Source: the pieces of RFold (arXiv 2510.03891, 2025), with one corner for all of them.
     """
 
     contract: ClassVar[Contract] = Contract("joined", complete=True, first_choice=True)

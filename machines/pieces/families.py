@@ -6,28 +6,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import factorial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from allocert.machines.pieces.blocks import PieceBlocks
 from allocert.machines.pieces.cutting import kinds_of
 from allocert.machines.pieces.kernels import all_blocks, free_planes, lowest_blocks, room
 from allocert.machines.pieces.regions import Joined
-
-if TYPE_CHECKING:
-    from allocert.machines.pieces.pod import PiecePod
 
 __all__ = ["JoinedSlices"]
 
 Sides = tuple[int, ...]
 
 _FEW = 1000
-"""So many ways to choose blocks can be listed."""
+"""The orders of the blocks, if there are at most this many, can be listed."""
 
 
 @dataclass(frozen=True)
 class JoinedSlices:
     """Every slice: by the order of its sides, by where its first piece begins, then by its blocks; blocks of pieces that are cut alike in increasing order."""
 
-    machine: PiecePod
+    machine: PieceBlocks
     name: str = field(default="joined", init=False)
 
     @property

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import perm
+from typing import Any
 
 from allocert.errors import EngineError
 from allocert.machines.pieces.cutting import kinds_of
@@ -33,7 +34,7 @@ __all__ = ["pack"]
 Sides = tuple[int, ...]
 
 _FEW = 5000
-"""So many slices are listed with a variable each."""
+"""If there are at most this many slices, each has a variable."""
 
 
 def pack(
@@ -64,14 +65,16 @@ def pack(
     if instance.objective == "fit" and [wanted.count for wanted in instance.requests] == [1]:
         region = pod.family(None).first_free(instance.taken, instance.requests[0].request)
         if region is None:
-            return Answer.infeasible(engine="matching", reason="for no cut of the slice its pieces have blocks")
+            return Answer.infeasible(
+                engine="matching", reason="for no cut of the slice its pieces have blocks"
+            )
         return Answer.feasible((Placed(0, region),), engine="matching")
     progress("a model of blocks and kinds of pieces")
     model = _Model(pod, free_planes(instance.taken, pod.blocks, pod.size), instance.objective)
     for entry, wanted in enumerate(instance.requests):
         for _ in range(wanted.count):
             model.add(entry, pod.check_request(wanted.request))
-    found = zero_one.search(
+    found: Answer[Any] = zero_one.search(
         model.problem(),
         maximise=None if instance.objective == "fit" else tuple(model.value),
         seed=seed,
@@ -79,8 +82,7 @@ def pack(
         seconds=turns.left(),
     )
     placement = None if found.witness is None else tuple(_placement(instance, model, found.witness))
-    answer: Answer[Placement] = replace(found, witness=placement, seconds=time.monotonic() - started)
-    return answer
+    return replace(found, witness=placement, seconds=time.monotonic() - started)
 
 
 def _slices(pod: PiecePod, request: Sides) -> int:

@@ -121,6 +121,4 @@ def _made(
     stamp: Stamp,
 ) -> Workload:
     """The workload at load 1; points that follow each other often have the same. ``stamp`` is that of the trace."""
-    return loaded(
-        parse_machine(spec), trace, workload, seed=seed, skip_too_large=skip_too_large, shape=shape
-    )
+    return loaded(parse_machine(spec), trace, workload, seed=seed, skip_too_large=skip_too_large, shape=shape)
