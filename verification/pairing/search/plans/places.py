@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, NodeSet, Region, Request, Subcube, Submesh
+from allocert.machines.words import word_of
 from allocert.verification.pairing.contracts import Reference
 
 __all__ = ["places"]
@@ -38,13 +39,15 @@ def places(
 def _drawn_by_board(
     machine: Machine, reference: Reference, request: Request, boards: int, draw: random.Random
 ) -> Iterator[Region]:
-    """What the family prefers on the idle machine and on others that are drawn, half busy or a quarter."""
+    """What the family prefers on the idle machine and on others that are drawn: a few processors are busy, a quarter, or half."""
     busy, size = 0, machine.processors
     for board in range(boards):
         region = reference.family.first_free(busy, request)
         if region is not None:
             yield region
-        busy = draw.getrandbits(size) & (draw.getrandbits(size) if board % 2 else machine.full)
+        few = draw.sample(range(size), min(size, draw.randrange(1, 4)))
+        half = draw.getrandbits(size)
+        busy = (word_of(few), half & draw.getrandbits(size), half)[board % 3]
 
 
 def _is_member(machine: Machine, reference: Reference, region: Region) -> bool:
