@@ -94,7 +94,7 @@ class PieceBlocks(DescribedMachine):
         return list(self._asked)
 
     def request_for(self, processors: int) -> Sides:
-        """The least slice of at least so many chips, the one nearest to a cube. Raises :class:`RequestError` if there is none."""
+        """The least slice of at least this number of chips, the one nearest to a cube. Raises :class:`RequestError` if there is none."""
         place = bisect_left(self._asked, processors, key=prod)
         if place == len(self._asked):
             raise RequestError("processors", processors, f"at most {prod(self._asked[-1])} on {self.spec}")

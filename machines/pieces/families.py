@@ -33,6 +33,11 @@ class JoinedSlices:
         """Whether there are too many to list, so that only the free ones are."""
         return factorial(self.machine.blocks) > _FEW
 
+    @property
+    def too_many_to_list(self) -> bool:
+        """The same."""
+        return self.depends_on_board
+
     def regions(self, request: Any) -> Iterator[Joined]:
         """All of them."""
         pod = self.machine

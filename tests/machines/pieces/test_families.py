@@ -30,4 +30,7 @@ def test_regions_lie_on_the_machine_and_answer() -> None:
 
 
 def test_large_pods_are_not_listed() -> None:
-    assert PiecePod((8,), (2, 2)).family("joined").depends_on_board
+    family = PiecePod((8,), (2, 2)).family("joined")
+    assert family.depends_on_board
+    assert family.too_many_to_list
+    assert not PiecePod((4,), (2, 2)).family("joined").too_many_to_list
