@@ -41,7 +41,7 @@ class Reconfig:
 
     def _pieces(self, sides: Sides) -> tuple[tuple[int, Sides], ...] | None:
         cells = self._cells(sides)
-        left, taken = list(range(self.machine.blocks)), {}
+        left, taken = list(range(self.machine.blocks)), dict[Sides, tuple[int, Sides]]()
         for kind in sorted(set(cells.values()), key=lambda lengths: (-prod(lengths), lengths)):
             wanted = [cell for cell, lengths in cells.items() if lengths == kind]
             for corner in set(product(*((0, self.side - length) for length in kind))):
