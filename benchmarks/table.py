@@ -22,8 +22,12 @@ from allocert.allocators.torus.minimum_finish import exactly_by_bisection, minim
 from allocert.allocators.tree.counted import TreeBestFit
 from allocert.machines import AllSubcubes, Hypercube, Mesh, family_of
 from allocert.models.torus.preemptive.configuration_lp import optimum
-from allocert.simulation import AllocatorServer, RepackingServer, replay, summarize, trace_workload
+from allocert.simulation.baseline import RepackingServer
+from allocert.simulation.events import replay
+from allocert.simulation.metrics import summarize
 from allocert.simulation.queueing import planned
+from allocert.simulation.server import AllocatorServer
+from allocert.simulation.workloads import trace_workload
 from benchmarks import (
     bench_asi,
     bench_mesh,

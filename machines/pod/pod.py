@@ -8,13 +8,14 @@ from math import prod
 
 from allocert.errors import SpecError
 from allocert.machines.machine import Family
+from allocert.machines.pieces.pod import PiecePod
 from allocert.machines.pod.blocks import Blocks
 from allocert.machines.pod.families import FAMILIES
 from allocert.machines.pod.layout import MOST_BLOCKS
 
 __all__ = ["Pod", "pod_of"]
 
-_EXPECTED = "pod:GRID/SXxSYxSZ[:static] with GRID BXxBYxBZ, B blocks, or G*B"
+_EXPECTED = "pod:GRID/SXxSYxSZ[:static] with GRID BXxBYxBZ, B blocks, or G*B, or pod:GRID/BLOCK:partial"
 _SPEC = re.compile(
     r"(?:([0-9]{1,9})\*)?([0-9]{1,9}(?:x[0-9]{1,9}){2}|[0-9]{1,9})/([0-9]{1,9}(?:x[0-9]{1,9}){2})(?::([a-z]{1,9}))?",
     re.ASCII,
@@ -49,8 +50,10 @@ class Pod(Blocks):
         return Pod((*self.grid[:-1], last), self.block, self.groups, self.mode).spec
 
 
-def pod_of(rest: str) -> Pod:
+def pod_of(rest: str) -> Pod | PiecePod:
     """The pod that follows ``pod:`` in a specification. Raises :class:`SpecError`."""
+    if rest.endswith(":partial"):
+        return PiecePod.parse(rest)
     match = _SPEC.fullmatch(rest)
     if match is None or (match[1] is not None and "x" in match[2]):
         raise SpecError("machine", f"pod:{rest}", _EXPECTED)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from operator import neg
 
+import numpy as np
+
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.requests import FREE, PREFERRED, REQUIRED, Asked
 
@@ -54,15 +56,17 @@ def balanced(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
         if asked.mode == REQUIRED or level == 0:
             return None
         level -= 1
-    best, used = (0, 0), list[int]()
+    most, best, found, used = np.array(room[asked.at]), (0, 0), range(0), 0
     for domain, slices in enumerate(room[level]):
         if slices >= asked.slices:
             units = _units(layout, level, domain, asked.at)
-            order = sorted(units, key=room[asked.at].__getitem__, reverse=True)
-            least, largest, count = _evenness([room[asked.at][unit] for unit in order], asked.slices)
+            least, largest, count = _evenness(np.sort(-most[units.start : units.stop]).tolist(), asked.slices)
             if not used or (least, -largest) > best:
-                best, used = (least, -largest), order[:count]
-    return _below(layout, free, asked, _even(used, room[asked.at], asked.slices, -best[1]), _falling)
+                best, found, used = (least, -largest), units, count
+    order = np.argsort(-most[found.start : found.stop], kind="stable")[:used] + found.start
+    return _below(
+        layout, free, asked, _even(order.tolist(), room[asked.at], asked.slices, -best[1]), _falling
+    )
 
 
 def lowest(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
@@ -161,9 +165,9 @@ def _filled(domains: Iterable[int], most: Sequence[int], need: int) -> Pods:
     return shares
 
 
-def _units(layout: Layout, level: int, domain: int, at: int) -> Sequence[int]:
+def _units(layout: Layout, level: int, domain: int, at: int) -> range:
     """The domains of level ``at`` inside a domain."""
-    units: Sequence[int] = (domain,)
+    units = range(domain, domain + 1)
     for upper in range(level, at):
         units = range(layout.below(upper, units[0]).start, layout.below(upper, units[-1]).stop)
     return units
@@ -178,21 +182,21 @@ def _even(used: Sequence[int], most: Sequence[int], need: int, largest: int) -> 
     return shares
 
 
-def _evenness(room: Sequence[int], need: int) -> tuple[int, int, int]:
-    """The largest least share of units with falling room, then the least largest one, and how many units have a share.
+def _evenness(rising: Sequence[int], need: int) -> tuple[int, int, int]:
+    """The largest least share of units, then the least largest one, and how many units have a share; ``rising`` is minus their room.
 
     The first units that suffice bound the least share; as many more as can have it too lower the largest.
     """
-    totals = list(accumulate(room, initial=0))
-    few = bisect_left(totals, need)
-    least = min(room[few - 1], need // few)
-    count = min(need // least, bisect_right(room, -least, key=neg))
+    totals = list(accumulate(rising, initial=0))
+    few = bisect_left(totals, need, key=neg)
+    least = min(-rising[few - 1], need // few)
+    count = min(need // least, bisect_right(rising, -least))
 
     def held(top: int) -> int:
-        whole = bisect_right(room, -top, hi=count, key=neg)
-        return top * whole + totals[count] - totals[whole]
+        whole = bisect_right(rising, -top, hi=count)
+        return top * whole + totals[whole] - totals[count]
 
-    tops = range(-(-need // count), room[0] + 1)
+    tops = range(-(-need // count), 1 - rising[0])
     return least, tops[bisect_left(tops, need, key=held)], count
 
 

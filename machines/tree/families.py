@@ -22,13 +22,14 @@ class TreeFamily:
     """Every set of slots that answers a request. Which free one comes first depends on the board; the others follow by their slots.
 
     ``pods``: the lowest slots. ``best-fit``, ``least-free``, ``balanced``: as the allocators of these names choose, in each host the lowest free
-    slots.
+    slots. There are as many as there are sets of slots, most of them alike.
     """
 
     machine: DescribedMachine
     layout: Layout
     name: str = "pods"
     depends_on_board: bool = field(default=True, init=False)
+    too_many_to_list: bool = field(default=True, init=False)
 
     def regions(self, request: Any) -> Iterator[PodSet]:
         """By definition, one set of slots after another."""

@@ -63,6 +63,7 @@ TRIED = _each(
         "bitboard-edge": "mesh:5x1 mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3 mesh:2x4",
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
         "pod-*": "pod:2/2x1x1 pod:2*2/2x1x1 pod:1/2x2x2 pod:2x2x1/1x1x1:static pod:2/2x2x1 pod:2*3/1x1x1 pod:2*2/2x2x1 pod:1/4x2x2",
+        "pieces-first": "pod:2/2x1:partial pod:3/2:partial pod:2/2x2:partial pod:4/2x1:partial pod:3/2x2:partial pod:4/1x1x2:partial",
         "row-major-* snake-* hilbert-* paging*": "mesh-nodes:3x1 mesh-nodes:5x1 mesh-nodes:3x2 mesh-nodes:2x3 mesh-nodes:7 torus-nodes:4x2",
         "multiple-buddy": "mesh-nodes:2x2 mesh-nodes:3x2 mesh-nodes:4x2 mesh-nodes:4x4",
         "mm gen-alg nearest mc1x1": "mesh-nodes:3x1 mesh-nodes:3x2 mesh-nodes:3x3 torus-nodes:4x2",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.drawing.lines import COLUMNS, Drawn, Line, length, marked, shortened
+from allocert.drawing.panels import panel_picture
 from allocert.drawing.picture import MARKS, Picture, boxes_of, mark_of, nodes_of
 from allocert.drawing.picture_text import text_of
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Request
@@ -12,19 +13,26 @@ from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement
 
-__all__ = ["draw", "picture_of"]
+__all__ = ["draw", "pictures_of"]
 
 _VECTOR_DIMENSIONS = 6
 _MOST_LISTED = 200
+_MOST_PANELS, _FEW_PANELS = 256, 8
+"""In a picture, and in lines."""
 
 
 def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> list[str]:
     """Lines for people: a picture in this many columns where there is one, then each request with its region."""
-    picture = picture_of(instance, placement)
+    pictures = pictures_of(instance, placement)
     few = len(placement) <= len(MARKS)
     lines = []
-    if picture is not None and few:
-        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of([picture], columns), ""]
+    if (
+        pictures
+        and few
+        and len(pictures) <= _FEW_PANELS
+        and len({(one.width, one.height) for one in pictures}) == 1
+    ):
+        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of(pictures, columns), ""]
     elif isinstance(instance.machine, Hypercube) and instance.machine.n <= _VECTOR_DIMENSIONS and few:
         last = instance.machine.processors - 1
         colours = {mark: f"c{index % 6}" for index, mark in enumerate(MARKS[: len(placement)])}
@@ -45,18 +53,28 @@ def _asked(machine: Machine, wanted: Request) -> str:
     return "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
 
 
-def picture_of(instance: Instance, placement: Placement) -> Picture | None:
-    """The picture of a placement on a grid of one or two dimensions; a frame that wraps is several boxes."""
+def pictures_of(instance: Instance, placement: Placement) -> tuple[Picture, ...]:
+    """The picture of a placement on a grid of one or two dimensions; of a described machine one for each panel, unless these are too many."""
     machine = instance.machine
+    if isinstance(machine, DescribedMachine):
+        panels = list(machine.panels())
+        regions = [(number, machine.word(one.region)) for number, one in enumerate(placement)]
+        others = [(machine.word(region), "#", "busy") for region in instance.busy]
+        others.append((instance.faulty, "x", "faulty"))
+        return (
+            tuple(panel_picture(panel, regions, others) for panel in panels)
+            if len(panels) <= _MOST_PANELS
+            else ()
+        )
     if not isinstance(machine, Grid) or len(machine.sides) > 2:
-        return None
+        return ()
     columns, rows = (*machine.sides, 1)[:2]
     boxes = [box for region in instance.busy for box in boxes_of(machine, region, "#", "", "busy", 0)]
     boxes += nodes_of(bits(instance.faulty), "x", "faulty", columns)
     for index, placed in enumerate(placement):
         label = mark_of(index) if len(placement) <= len(MARKS) else ""
         boxes += boxes_of(machine, placed.region, mark_of(index), label, "placed", index)
-    return Picture("", columns, rows, tuple(boxes))
+    return (Picture("", columns, rows, tuple(boxes)),)
 
 
 def _folded(vector: Line, columns: int) -> Iterator[str]:

@@ -54,7 +54,15 @@ EXAMPLES = {
 }
 
 
-ELSEWHERE = ("queue", "torus-jobs", "torus-contention", "mesh-sizes", "torus3d-segments", "tree")
+ELSEWHERE = (
+    "queue",
+    "torus-jobs",
+    "torus-contention",
+    "mesh-sizes",
+    "pod-pieces",
+    "torus3d-segments",
+    "tree",
+)
 """Those that the tests of their own kind solve."""
 
 

@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 from allocert.api.simulating.gathered import Gathering
+from allocert.api.simulating.loaded import loaded
 from allocert.api.simulating.result import Run, SimulationResult
 from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
 from allocert.errors import SpecError
@@ -27,7 +28,7 @@ from allocert.simulation.queueing.outlook import Outlook, number_outlook, region
 from allocert.simulation.queueing.policies import Policy, policy_of
 from allocert.simulation.queueing.room import Counts, NotingServer
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
-from allocert.simulation.workloads import Workload, generate, trace_workload
+from allocert.simulation.workloads import Workload
 
 __all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Wrap"]
 
@@ -195,9 +196,14 @@ class Play(Playing):
     def _load(self) -> Workload:
         if self.prepared is not None:
             return self.prepared
-        if self.trace is not None:
-            return trace_workload(fspath(self.trace), self.machine, self.skip_too_large, self.frames)
-        return generate(self.workload or "", self.machine, self.seed, self.frames)
+        return loaded(
+            self.machine,
+            self.trace,
+            self.workload,
+            seed=self.seed,
+            skip_too_large=self.skip_too_large,
+            shape=self.frames,
+        )
 
     def _baseline(self, policy: Policy, limit: FitLimit) -> RepackingServer | MigratingServer | None:
         """Migration at no cost, where it is known or may be searched, and can tell what the policy asks."""

@@ -17,6 +17,7 @@ _OWN = {
     "mesh-nodes": "allocert.models.nodes.packing:pack",
     "torus-nodes": "allocert.models.nodes.packing:pack",
     "pod": "allocert.models.pod.packing:pack_pod",
+    "pod:partial": "allocert.models.pieces.packing:pack",
     "mesh-size": _LISTED,
     "ring": _LISTED,
     "torus-rot": _LISTED,

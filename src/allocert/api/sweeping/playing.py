@@ -10,17 +10,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from allocert.api.simulating.hosted import PassingError
+from allocert.api.simulating.loaded import loaded
 from allocert.api.simulating.loads import at_load
 from allocert.api.simulating.play import BASELINE, Play
 from allocert.api.sweeping.columns import Value, values_of
 from allocert.api.sweeping.files import Stamp, files_digest, stamp_of
 from allocert.api.sweeping.plan import Point
 from allocert.errors import AllocertError, PluginError, SpecError
-from allocert.machines import Grid, Machine, faulty_word, parse_machine
+from allocert.machines import Grid, faulty_word, parse_machine
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.server import StrategyError
 from allocert.simulation.shapes import DEFAULT_SHAPE
-from allocert.simulation.workloads import Workload, generate, trace_workload
+from allocert.simulation.workloads import Workload
 
 __all__ = ["Played", "Task", "check_point", "play_point", "play_task"]
 
@@ -121,7 +122,4 @@ def _made(
     stamp: Stamp,
 ) -> Workload:
     """The workload at load 1; points that follow each other often have the same. ``stamp`` is that of the trace."""
-    machine: Machine = parse_machine(spec)
-    if trace is not None:
-        return trace_workload(trace, machine, skip_too_large, shape)
-    return generate(workload or "", machine, seed, shape)
+    return loaded(parse_machine(spec), trace, workload, seed=seed, skip_too_large=skip_too_large, shape=shape)

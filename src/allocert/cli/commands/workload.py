@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from allocert.api.simulating.loaded import as_asked
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
     budget_option,
@@ -101,7 +102,7 @@ def _show(asked: _Asked, place: Machine | None, channel: Channel[None]) -> int:
     name, seed = asked.trace or "", None
     if place is not None and asked.workload is not None:
         channel.progress("making the workload")
-        load = generate(asked.workload, place, asked.seed)
+        load = generate(asked.workload, as_asked(place), asked.seed)
         name, seed = load.name, asked.seed
         made = trace_of(load, place, asked.seed)
     else:

@@ -11,7 +11,7 @@ from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Answering, Shown
-from allocert.drawing.drawing import draw, picture_of
+from allocert.drawing.drawing import draw, pictures_of
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement
 from allocert.solvers.answer import Answer, Status
@@ -43,9 +43,9 @@ class PlacementSolver(Answering[Placement]):
     def shown(self, answer: Answer[Placement]) -> Shown:
         """The placement drawn and listed."""
         instance, placement = self.instance, answer.witness
-        picture = None if placement is None else picture_of(instance, placement)
         served = "" if placement is None else f": {len(placement)} of {_asked(instance)} requests"
-        title, pictures = f"{instance.machine.spec}{served}", () if picture is None else (picture,)
+        title = f"{instance.machine.spec}{served}"
+        pictures = () if placement is None else pictures_of(instance, placement)
         return Shown(tuple(_lines(instance, answer)), title, _parts(instance, answer), pictures=pictures)
 
 

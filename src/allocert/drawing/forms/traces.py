@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from allocert.drawing.forms.form import Given, UnfitError, text
-from allocert.drawing.picture import Box, Picture, boxes_of, mark_of, nodes_of, placed
+from allocert.drawing.panels import panel_picture
+from allocert.drawing.picture import Box, Picture, boxes_of, mark_of, nodes_of
 from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube
 from allocert.drawing.scenes.net import Marked
 from allocert.drawing.scenes.scene import Scene, Shot
 from allocert.drawing.scenes.sheet import Words
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube, Panel, parse_machine
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
 from allocert.verification.pairing.drawing import draw_steps
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.plugins import is_own
@@ -194,21 +195,8 @@ def _panels(machine: DescribedMachine, state: State) -> list[Picture]:
 
 
 def _panel(machine: Machine, state: State, panel: Panel) -> Picture:
-    columns = panel.columns
-
-    def inside(nodes: Iterable[int]) -> list[int]:
-        return [node - panel.first for node in nodes if 0 <= node - panel.first < columns * panel.rows]
-
-    drawn = [
-        placed(grant, node % columns, node // columns, 1, 1)
-        for grant, address in state.held.items()
-        for node in inside(bits(machine.word(address)))
-    ]
-    for address in state.busy:
-        drawn += nodes_of(inside(bits(machine.word(address))), "#", "busy", columns)
-    drawn += nodes_of(inside(state.faulty), "x", "faulty", columns)
-    drawn += nodes_of(inside(bits(state.clash)), "!", "wrong", columns)
-    drawn += (
-        nodes_of(inside(bits(machine.word(state.witness))), "?", "request", columns) if state.witness else ()
-    )
-    return Picture(panel.title, columns, panel.rows, tuple(drawn))
+    regions = [(grant, machine.word(address)) for grant, address in state.held.items()]
+    others = [(machine.word(address), "#", "busy") for address in state.busy]
+    others += [(word_of(state.faulty), "x", "faulty"), (state.clash, "!", "wrong")]
+    others += [(machine.word(state.witness), "?", "request")] if state.witness else []
+    return panel_picture(panel, regions, others)

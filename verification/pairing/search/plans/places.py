@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, NodeSet, Region, Request, Subcube, Submesh
+from allocert.machines.words import word_of
 from allocert.verification.pairing.contracts import Reference
 
 __all__ = ["places"]
@@ -21,6 +22,8 @@ def places(
     machine: Machine, reference: Reference, request: Request, most: int, draw: random.Random
 ) -> list[Region]:
     """At most this many regions of the family for a request, without repetition."""
+    if getattr(reference.family, "too_many_to_list", False):
+        return list(islice(dict.fromkeys(_drawn_by_board(machine, reference, request, 2 * most, draw)), most))
     if machine.processors <= _LISTED:
         every = list(dict.fromkeys(islice(reference.family.regions(request), _FIRST)))
         drawn = sorted(draw.sample(every, len(every)), key=lambda region: -_wraps(machine, region))
@@ -31,6 +34,20 @@ def places(
         region for region in _candidates(machine, request, draw) if _is_member(machine, reference, region)
     )
     return list(islice(dict.fromkeys(islice(others, 4 * most)), most))
+
+
+def _drawn_by_board(
+    machine: Machine, reference: Reference, request: Request, boards: int, draw: random.Random
+) -> Iterator[Region]:
+    """What the family prefers on the idle machine and on others that are drawn: a few processors are busy, a quarter, or half."""
+    busy, size = 0, machine.processors
+    for board in range(boards):
+        region = reference.family.first_free(busy, request)
+        if region is not None:
+            yield region
+        few = draw.sample(range(size), min(size, draw.randrange(1, 4)))
+        half = draw.getrandbits(size)
+        busy = (word_of(few), half & draw.getrandbits(size), half)[board % 3]
 
 
 def _is_member(machine: Machine, reference: Reference, region: Region) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from allocert.allocators import Contract
-from allocert.machines import Subcube, Submesh, parse_machine
+from allocert.machines import Subcube, Submesh, answers, parse_machine
+from allocert.machines.tree.families import TreeFamily
 from allocert.verification.pairing.contracts import Reference
 from allocert.verification.pairing.search.plans.places import places
 
@@ -43,3 +44,17 @@ def test_all_of_a_small_family_are_listed() -> None:
     assert len(listed("mesh:3x3", (2, 2), 12)) == 4
     assert len(listed("hypercube-nodes:3", 3, 12)) == 8
     assert len(listed("hypercube-nodes:8", 5, 6, "segments")) == 6
+
+
+def test_sets_of_slots_of_a_tree_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are 184,756 sets of ten slots of these twenty, and few of them answer."""
+
+    def listing(*_: Any) -> Any:
+        raise AssertionError("the regions were listed")
+
+    monkeypatch.setattr(TreeFamily, "_of", listing)
+    machine = parse_machine("tree:2x2*5")
+    for request, least in (((5, 1, 2), 8), ((10, 1, 2), 2), (10, 8)):
+        found = listed("tree:2x2*5", request, 12, "best-fit")
+        assert len(found) == len(set(found)) >= least
+        assert all(answers(machine, region, request) for region in found)

@@ -1,0 +1,1 @@
+"""Allocators of pods whose slices are joined from pieces of blocks."""

@@ -1,0 +1,1 @@
+"""Exact answers on pods whose slices are joined from pieces of blocks."""
