@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,10 @@ class Found:
 def known() -> tuple[Found, ...]:
     """The entry points, ours first; only ours when ``ALLOCERT_NO_PLUGINS`` is set to anything but 0."""
     only_ours = os.environ.get(KILL_SWITCH, "0") not in ("", "0")
-    found = {_found(point) for point in entry_points(group=GROUP)}
+    points = entry_points(group=GROUP)
+    distributions = {id(point.dist): point.dist for point in points}
+    names = {key: one.name if one else "unknown" for key, one in distributions.items()}
+    found = {Found(point.name, point.value.replace(" ", ""), names[id(point.dist)]) for point in points}
     kept = [point for point in found if point.own or not only_ours]
     return tuple(sorted(kept, key=lambda point: (not point.own, point.name, point.distribution)))
 
@@ -86,10 +89,6 @@ def _by_name(name: str) -> Found:
         offers = ", ".join(f"{point.target} of {point.distribution}" for point in matches)
         raise PluginError("allocator", name, f"a name offered once; use one of {offers}")
     return matches[0]
-
-
-def _found(point: EntryPoint) -> Found:
-    return Found(point.name, point.value.replace(" ", ""), point.dist.name if point.dist else "unknown")
 
 
 def _import(module: str) -> Any:
