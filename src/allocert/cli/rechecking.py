@@ -99,8 +99,9 @@ def check_all(
         steps = together.begin() if together else []
         late = [file for file in others if steps and file.path in theorems]
         tasks: list[_Task] = [*steps, *(file for file in others if file not in late)]
-        few = min(jobs, len(tasks)) < 2
-        crew = stack.enter_context(_Here() if few else FedCrew[_Task, Any](_call, jobs))
+        crew: _Here | FedCrew[_Task, Any]
+        crew = _Here() if min(jobs, len(tasks)) < 2 else FedCrew(_call, jobs)
+        stack.enter_context(crew)
         for outcome in crew.each(tasks, started=lambda task: started(task.label)):
             if isinstance(outcome.task, File):
                 found[outcome.task.path] = _result_of(outcome)
