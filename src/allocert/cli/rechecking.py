@@ -15,12 +15,12 @@ import allocert.proofs  # noqa: F401 - certificates name encoders of its registr
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
 from allocert.solvers.certificate import Certificate, read_certificate
-from allocert.solvers.opinions.asked import Opinions, ask
-from allocert.solvers.opinions.programs import Program
 from allocert.verification.claims.evidence import Checked, examine
 
 if TYPE_CHECKING:
     from allocert.proofs.formal.together import Step, Together
+    from allocert.solvers.opinions.asked import Opinions
+    from allocert.solvers.opinions.programs import Program
 
 __all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "File", "Result", "check_all", "read"]
 
@@ -190,6 +190,8 @@ def _check(path: Path, certificate: Certificate, programs: Sequence[Program], th
         checked = (theorem and _with(certificate, theorem)) or examine(certificate)
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
         if programs:
+            from allocert.solvers.opinions.asked import ask
+
             opinions = ask(certificate, programs)
             detail = f"{detail}; {_second(opinions)}"
             result = REJECTED if opinions.refused else result

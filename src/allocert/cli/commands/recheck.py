@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
@@ -20,7 +21,9 @@ from allocert.cli.rechecking import (
 )
 from allocert.errors import CertificateError, NotInstalledError, one_line
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.opinions.programs import Program, installed
+
+if TYPE_CHECKING:
+    from allocert.solvers.opinions.programs import Program
 
 __all__ = ["command"]
 
@@ -136,6 +139,8 @@ def _read_all(paths: list[Path], run_code: bool) -> tuple[dict[Path, Certificate
 
 def _programs() -> list[Program]:
     """The installed checkers of others. Raises :class:`CertificateError` where there is none."""
+    from allocert.solvers.opinions.programs import installed
+
     try:
         return installed()
     except NotInstalledError as error:
