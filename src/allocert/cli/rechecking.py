@@ -9,18 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
+from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
-from allocert.verification.claims.evidence import Checked, examine
-
-if TYPE_CHECKING:
-    from allocert.proofs.formal.together import Step, Together
-    from allocert.solvers.opinions.asked import Opinions
-    from allocert.solvers.opinions.programs import Program
+from allocert.solvers.opinions.asked import Opinions, ask
+from allocert.solvers.opinions.programs import Program
+from allocert.verification.claims.encoders import resolve
+from allocert.verification.claims.evidence import examine
 
 __all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "File", "Result", "check_all", "read"]
 
@@ -30,6 +29,9 @@ Result: TypeAlias = dict[str, Any]
 """A file's entry of schema ``allocert/recheck/1``."""
 
 _Task: TypeAlias = "File | Step"
+
+_FOREIGN_CODE = "allocert.verification.pairing:foreign_code"
+"""Which takes longer to load than a small proof to check."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,7 @@ def read(path: Path, run_code: bool) -> Certificate:
     """
     certificate = read_certificate(path)
     if not run_code and (certificate.kind == "trace" or not isinstance(certificate.proof, str)):
-        # It takes longer to load than a small proof to check.
-        from allocert.verification.pairing import foreign_code
-
-        for name in foreign_code(certificate.to_json()):
+        for name in resolve(_FOREIGN_CODE)(certificate.to_json()):
             raise PluginError(f"{path}: allocator", name, "an installed one, or --run-code to run its code")
     return certificate
 
@@ -117,8 +116,6 @@ def _together(theorems: list[str], stack: ExitStack) -> Together | None:
     """What shows these theorems in a folder of its own; ``None`` where there is no theorem, or no Coq."""
     if not theorems:
         return None
-    from allocert.proofs.formal.together import Together  # reads all Coq files
-
     try:
         root = stack.enter_context(tempfile.TemporaryDirectory(prefix="allocert-coq-"))
         return Together(root, theorems)
@@ -187,11 +184,9 @@ def _result_of(outcome: Outcome[_Task, Any]) -> Result:
 def _check(path: Path, certificate: Certificate, programs: Sequence[Program], theorem: str = "") -> Result:
     begin = time.perf_counter()
     try:
-        checked = (theorem and _with(certificate, theorem)) or examine(certificate)
+        checked = (theorem and accepted_with(certificate, theorem)) or examine(certificate)
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
         if programs:
-            from allocert.solvers.opinions.asked import ask
-
             opinions = ask(certificate, programs)
             detail = f"{detail}; {_second(opinions)}"
             result = REJECTED if opinions.refused else result
@@ -200,12 +195,6 @@ def _check(path: Path, certificate: Certificate, programs: Sequence[Program], th
     except NotInstalledError as error:
         detail, result = f"theorem not checked here: {error}", NOT_CHECKED
     return _result(path, certificate, result, detail, time.perf_counter() - begin)
-
-
-def _with(certificate: Certificate, theorem: str) -> Checked | None:
-    from allocert.proofs.formal.together import accepted_with
-
-    return accepted_with(certificate, theorem)
 
 
 def _second(opinions: Opinions) -> str:

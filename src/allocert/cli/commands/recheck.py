@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
@@ -21,9 +20,7 @@ from allocert.cli.rechecking import (
 )
 from allocert.errors import CertificateError, NotInstalledError, one_line
 from allocert.solvers.certificate import Certificate
-
-if TYPE_CHECKING:
-    from allocert.solvers.opinions.programs import Program
+from allocert.solvers.opinions.programs import Program, installed
 
 __all__ = ["command"]
 
@@ -139,8 +136,6 @@ def _read_all(paths: list[Path], run_code: bool) -> tuple[dict[Path, Certificate
 
 def _programs() -> list[Program]:
     """The installed checkers of others. Raises :class:`CertificateError` where there is none."""
-    from allocert.solvers.opinions.programs import installed
-
     try:
         return installed()
     except NotInstalledError as error:
