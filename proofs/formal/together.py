@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TypeAlias
@@ -69,7 +70,7 @@ class Together:
     """
 
     def __init__(self, root: str, theorems: Iterable[str]) -> None:
-        coq_version()
+        _version()
         self._root = root
         self._theorems = tuple(sorted(set(theorems) & stated().keys()))
         files = {name: text for theorem in self._theorems for name, text in closure(theorem).items()}
@@ -105,6 +106,12 @@ class Together:
             yield Compiling(self._root, name)
 
 
+@cache
+def _version() -> str:
+    """Coq's version, asked once a process. Raises :class:`NotInstalledError`."""
+    return coq_version()
+
+
 def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
     """What ``examine`` says of the certificate of a theorem that Coq has just accepted with the shipped files.
 
@@ -118,5 +125,5 @@ def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
         return None
     if not same(proof.get("files"), dict(closure(theorem))):
         return None
-    checked = f"{theorem} compiled by Coq {coq_version()}, no axiom"
+    checked = f"{theorem} compiled by Coq {_version()}, no axiom"
     return Checked(f"{checked}; problem and claim were made again from the source and are the same", True)
