@@ -1,13 +1,23 @@
 from __future__ import annotations
 
+import json
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
-from allocert.cli.rechecking import ACCEPTED, REJECTED, Result, _result_of, check_all
+import pytest
+
+from allocert.cli.rechecking import ACCEPTED, NOT_CHECKED, REJECTED, File, Result, _result_of, check_all
 from allocert.common.workers import Outcome
 from allocert.proofs import REGISTRY
+from allocert.proofs.formal import theorem
+from allocert.proofs.formal import together as several
+from allocert.proofs.formal.theorem import formal
 from allocert.solvers.certificate import write_certificate
 from allocert.verification.claims.claim import Context, Effort
 from allocert.verification.runner import decide_claims
+
+THEOREM = "Attempts.outcomes"
 
 
 def certificates(folder: Path) -> list[Path]:
@@ -29,17 +39,71 @@ def without_seconds(results: list[Result]) -> list[Result]:
 
 def test_several_processes_say_the_same_in_the_same_order(tmp_path: Path) -> None:
     paths = certificates(tmp_path)
-    begun: list[Path] = []
-    alone = list(check_all(paths, False, 1, {}, begun.append))
-    assert begun == paths
-    together = list(check_all(paths, False, 2, {}, begun.append))
+    files = [File(path, False) for path in paths]
+    begun: list[str] = []
+    alone = list(check_all(files, 1, {}, begun.append, {}))
+    assert begun == [str(path) for path in paths]
+    together = list(check_all(files, 2, {}, begun.append, {}))
     assert without_seconds(alone) == without_seconds(together)
     assert [one["result"] for one in alone] == [ACCEPTED] * len(paths)
-    assert sorted(begun[len(paths) :]) == sorted(paths)
+    assert sorted(begun[len(paths) :]) == sorted(map(str, paths))
 
 
 def test_a_file_whose_process_dies_is_rejected(tmp_path: Path) -> None:
     path = certificates(tmp_path)[0]
-    result = _result_of(Outcome((path, False, ()), death="by SIGKILL"))
+    result = _result_of(Outcome(File(path, False), death="by SIGKILL"))
     assert (result["result"], result["claim"]) == (REJECTED, None)
     assert "SIGKILL" in result["detail"]
+
+
+def theorem_files(folder: Path) -> list[Path]:
+    """A theorem's certificate, one that says something else, one of another theorem, one of files that are not shipped."""
+    one, other = (
+        formal(name, lambda: "").evidence().certificate for name in (THEOREM, "Attempts.by_instant")
+    )
+    assert one is not None
+    assert other is not None
+    files = {**one.proof["files"], "theorems/Attempts.v": "Theorem any : True.\nProof. exact I. Qed.\n"}
+    given = [
+        one,
+        replace(one, claim=other.claim),
+        other,
+        replace(one, proof={**one.proof, "files": files}),
+        replace(one, kind="lrat"),
+    ]
+    paths = [folder / f"{number}.json" for number in range(len(given))]
+    for certificate, path in zip(given, paths, strict=True):
+        write_certificate(certificate, path)
+    return paths
+
+
+def test_theorems_together_are_answered_as_each_alone(tmp_path: Path) -> None:
+    files = [File(path, False) for path in theorem_files(tmp_path)]
+    theorems = {
+        file.path: str(json.loads(file.path.read_text())["encoding"]["arguments"]["theorem"])
+        for file in files
+    }
+    together = list(check_all(files, 2, {}, lambda label: None, theorems))
+    assert without_seconds(together) == without_seconds([file() for file in files])
+    here = ACCEPTED if shutil.which("coqc") else NOT_CHECKED
+    assert [one["result"] for one in together] == [
+        here,
+        here if here == NOT_CHECKED else REJECTED,
+        here,
+        REJECTED,
+        REJECTED,
+    ]
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="no Coq here")
+def test_a_shipped_theorem_that_assumes_something_is_rejected_as_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admitted = {name: text.replace("Qed.", "Admitted.") for name, text in theorem.sources().items()}
+    admitted |= {name: text for name, text in theorem.sources().items() if not name.startswith("proofs/")}
+    for module in (theorem, several):
+        monkeypatch.setattr(module, "sources", lambda: admitted)
+    path = theorem_files(tmp_path)[0]
+    (result,) = check_all([File(path, False)], 1, {}, lambda label: None, {path: THEOREM})
+    assert result["result"] == REJECTED
+    assert "Axioms" in result["detail"]

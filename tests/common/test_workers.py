@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from allocert.common.workers import Crew
+from allocert.common.workers import Crew, FedCrew
 from allocert.errors import SpecError
 from allocert.machines import parse_machine
 
@@ -139,3 +139,21 @@ def test_a_crew_works_from_another_thread() -> None:
         time.sleep(0.2)
         assert child.poll() is None
     assert found == [2, 3]
+
+
+def test_tasks_that_are_added_come_before_those_that_wait() -> None:
+    begun: list[str] = []
+    with FedCrew(len, 1) as crew:
+        for outcome in crew.each(["a", "bb", "ccc"], started=begun.append):
+            crew.add([outcome.task + "+", outcome.task + "-"] if outcome.task in ("a", "ccc") else [])
+    assert begun == ["a", "bb", "a+", "a-", "ccc", "ccc+", "ccc-"]
+
+
+def test_a_task_that_is_added_for_one_whose_process_dies_is_done(functions) -> None:
+    outcomes = {}
+    with FedCrew(functions.crash, 2) as crew:
+        for outcome in crew.each(["a", "crash"]):
+            outcomes[outcome.task] = outcome
+            crew.add(["after"] if outcome.death else [])
+    assert outcomes["crash"].death == "by SIGABRT"
+    assert outcomes["after"].value == "after"

@@ -1,30 +1,59 @@
-"""Certificate files checked one by one, here or by processes of their own."""
+"""Certificate files checked one by one, here or by processes of their own; theorems in Coq share what they rest on."""
 
 from __future__ import annotations
 
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
-from allocert.common.workers import Crew, Outcome
+from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
+from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
 from allocert.solvers.opinions.programs import Program
+from allocert.verification.claims.encoders import resolve
 from allocert.verification.claims.evidence import examine
-from allocert.verification.pairing.evidence import foreign_code
 
-__all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "Result", "check_all", "check_file", "read"]
+__all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "File", "Result", "check_all", "read"]
 
 ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED = "accepted", "not-checked", "problem-only", "rejected"
 
 Result: TypeAlias = dict[str, Any]
 """A file's entry of schema ``allocert/recheck/1``."""
 
-_Task: TypeAlias = tuple[Path, bool, Sequence[Program]]
-"""A file, whether foreign code may run, and who is asked for a second opinion."""
+_Task: TypeAlias = "File | Step"
+
+_FOREIGN_CODE = "allocert.verification.pairing:foreign_code"
+"""Which takes longer to load than a small proof to check."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to be checked: whether foreign code may run, who is asked for a second opinion.
+
+    ``theorem`` is one that Coq has just accepted, with the shipped files, or "".
+    """
+
+    path: Path
+    run_code: bool
+    programs: Sequence[Program] = ()
+    theorem: str = ""
+
+    @property
+    def label(self) -> str:
+        """For people who wait."""
+        return str(self.path)
+
+    def __call__(self) -> Result:
+        """In a worker, or here: read and check it."""
+        return _check(self.path, read(self.path, self.run_code), self.programs, self.theorem)
 
 
 def read(path: Path, run_code: bool) -> Certificate:
@@ -35,72 +64,127 @@ def read(path: Path, run_code: bool) -> Certificate:
         PluginError: its check would run foreign code unasked.
     """
     certificate = read_certificate(path)
-    for name in () if run_code else foreign_code(certificate.to_json()):
-        raise PluginError(f"{path}: allocator", name, "an installed one, or --run-code to run its code")
+    if not run_code and (certificate.kind == "trace" or not isinstance(certificate.proof, str)):
+        for name in resolve(_FOREIGN_CODE)(certificate.to_json()):
+            raise PluginError(f"{path}: allocator", name, "an installed one, or --run-code to run its code")
     return certificate
 
 
 def check_all(
-    paths: Sequence[Path],
-    run_code: bool,
+    files: Sequence[File],
     jobs: int,
     given: Mapping[Path, Certificate],
-    started: Callable[[Path], None],
-    programs: Sequence[Program] = (),
+    started: Callable[[str], None],
+    theorems: Mapping[Path, str],
 ) -> Iterator[Result]:
-    """A result a file, in the order of ``paths``; those ``given`` are not read again, and are checked here.
+    """A result a file, in the order of ``files``; those ``given`` are not read again, and are checked here.
 
-    ``programs`` are asked for a second opinion on what is accepted.
+    ``theorems`` names what certificates of kind ``coq`` are about: what they rest on is compiled once for all of them.
+    No answer depends on it, nor on ``jobs``.
 
     Raises:
         EngineError: no process can be started.
         AllocertError: a file cannot be read any more.
     """
-    others = [path for path in paths if path not in given]
-    if min(jobs, len(others)) < 2:
-        for path in paths:
-            started(path)
-            yield (
-                _check(path, given[path], programs)
-                if path in given
-                else check_file((path, run_code, programs))
-            )
-        return
-    found: dict[Path, Result] = {
-        path: _check(path, certificate, programs) for path, certificate in given.items()
-    }
-    waiting = list(paths)
-    with Crew(check_file, jobs) as crew:
-        tasks = [(path, run_code, programs) for path in others]
-        for outcome in crew.each(tasks, started=lambda task: started(task[0])):
-            found[outcome.task[0]] = _result_of(outcome)
+    found: dict[Path, Result] = {}
+    for file in files:
+        if file.path in given:
+            started(file.label)
+            found[file.path] = _check(file.path, given[file.path], file.programs)
+    waiting = deque(file.path for file in files)
+    with ExitStack() as stack:
+        others = [file for file in files if file.path not in given]
+        together = _together([theorems[file.path] for file in others if file.path in theorems], stack)
+        steps = together.begin() if together else []
+        late = [file for file in others if steps and file.path in theorems]
+        tasks: list[_Task] = [*steps, *(file for file in others if file not in late)]
+        crew: _Here | FedCrew[_Task, Any]
+        crew = _Here() if min(jobs, len(tasks)) < 2 else FedCrew(_call, jobs)
+        stack.enter_context(crew)
+        for outcome in crew.each(tasks, started=lambda task: started(task.label)):
+            if isinstance(outcome.task, File):
+                found[outcome.task.path] = _result_of(outcome)
+            elif together:
+                crew.add(_next(together, outcome, late, theorems))
             while waiting and waiting[0] in found:
-                yield found[waiting.pop(0)]
-    for path in waiting:
-        yield found[path]
+                yield found[waiting.popleft()]
+    while waiting:
+        yield found[waiting.popleft()]
 
 
-def check_file(task: _Task) -> Result:
-    """In a worker, or here: read and check one file."""
-    path, run_code, programs = task
-    return _check(path, read(path, run_code), programs)
+def _together(theorems: list[str], stack: ExitStack) -> Together | None:
+    """What shows these theorems in a folder of its own; ``None`` where there is no theorem, or no Coq."""
+    if not theorems:
+        return None
+    try:
+        root = stack.enter_context(tempfile.TemporaryDirectory(prefix="allocert-coq-"))
+        return Together(root, theorems)
+    except NotInstalledError:
+        return None
 
 
-def _result_of(outcome: Outcome[_Task, Result]) -> Result:
+def _next(
+    together: Together, outcome: Outcome[_Task, Any], late: list[File], theorems: Mapping[Path, str]
+) -> list[_Task]:
+    """What can be done after a step: others, or in the end the certificates that waited for it."""
+    assert not isinstance(outcome.task, File)
+    steps = together.done(outcome.task, outcome.value is True)
+    if not together.over:
+        return [*steps]
+    shown = ((file, theorems[file.path]) for file in late)
+    return [replace(file, theorem=name if name in together.accepted else "") for file, name in shown]
+
+
+class _Here:
+    """This process in the place of a crew."""
+
+    def __init__(self) -> None:
+        self._more: list[_Task] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *ended: object) -> None:
+        pass
+
+    def add(self, tasks: Iterable[_Task]) -> None:
+        """To be done in this order, before all that waits."""
+        self._more += tasks
+
+    def each(
+        self, tasks: Sequence[_Task], *, started: Callable[[_Task], None]
+    ) -> Iterator[Outcome[_Task, Any]]:
+        """The outcome of every task, in turn. Raises what a task raises."""
+        waiting = deque(tasks)
+        while waiting:
+            task = waiting.popleft()
+            started(task)
+            yield Outcome(task, task())
+            waiting.extendleft(reversed(self._more))
+            self._more.clear()
+
+
+def _call(task: _Task) -> Any:
+    """In a worker."""
+    return task()
+
+
+def _result_of(outcome: Outcome[_Task, Any]) -> Result:
     if outcome.error is not None:
         raise outcome.error
+    file = outcome.task
+    assert isinstance(file, File)
     if outcome.value is not None:
-        return outcome.value
-    path, run_code, _ = outcome.task
-    return _result(
-        path, read(path, run_code), REJECTED, f"the process checking it ended {outcome.death}", 0.0
-    )
+        result: Result = outcome.value
+        return result
+    detail = f"the process checking it ended {outcome.death}"
+    return _result(file.path, read(file.path, file.run_code), REJECTED, detail, 0.0)
 
 
-def _check(path: Path, certificate: Certificate, programs: Sequence[Program]) -> Result:
+def _check(path: Path, certificate: Certificate, programs: Sequence[Program], theorem: str = "") -> Result:
     begin = time.perf_counter()
     try:
-        checked = examine(certificate)
+        checked = (theorem and accepted_with(certificate, theorem)) or examine(certificate)
         detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
         if programs:
             opinions = ask(certificate, programs)

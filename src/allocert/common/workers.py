@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe, wait
@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from allocert.common import children
 from allocert.errors import EngineError
 
-__all__ = ["Crew", "Outcome"]
+__all__ = ["Crew", "FedCrew", "Outcome"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -178,6 +178,36 @@ class Crew(Generic[T, R]):
         children.end([worker.child], 0)
         self._workers.remove(worker)
         return children.how_it_ended(worker.child)
+
+
+class FedCrew(Crew[T, R]):
+    """A crew that is given more tasks while it works: whoever reads the outcomes adds what has become possible."""
+
+    def __init__(self, function: Callable[[T], R], jobs: int) -> None:
+        super().__init__(function, jobs)
+        self._more: list[T] = []
+
+    def add(self, tasks: Iterable[T]) -> None:
+        """To be done in this order, before all that waits."""
+        self._more += tasks
+
+    def each(
+        self,
+        tasks: Sequence[T],
+        *,
+        deadline: float | None = None,
+        started: Callable[[T], None] = lambda task: None,
+    ) -> Iterator[Outcome[T, R]]:
+        """As :meth:`Crew.each`, until nothing that was added is left either."""
+        self._more += tasks
+        while self._more:
+            now, self._more = self._more, []
+            yield from super().each(now, deadline=deadline, started=started)
+
+    def _fill(self, waiting: deque[T], jobs: int, started: Callable[[T], None]) -> None:
+        waiting.extendleft(reversed(self._more))
+        self._more.clear()
+        super()._fill(waiting, jobs, started)
 
 
 def _start() -> _Worker:

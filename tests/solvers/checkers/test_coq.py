@@ -1,12 +1,20 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
 from allocert.errors import CertificateError, NotInstalledError
 from allocert.solvers.checkers import coq
-from allocert.solvers.checkers.coq import check_theorem, open_theorems, printed, required
+from allocert.solvers.checkers.coq import (
+    all_closed,
+    check_theorem,
+    compile_in,
+    open_theorems,
+    printed,
+    required,
+)
 
 FILES = {
     "definitions/Twice.v": "Definition twice (n : nat) := n + n.\n",
@@ -41,6 +49,30 @@ def test_a_file_with_admitted_compiles_and_its_theorem_is_refused() -> None:
         check_theorem(FILES, "Sums.more")
     assert open_theorems(FILES, ["Sums.two"]) == {}
     assert list(open_theorems(FILES, ["Sums.two", "Sums.more"])) == ["Sums.more"]
+
+
+@needs_coq
+def test_one_question_about_several_theorems_sees_the_one_that_assumes_something(tmp_path: Path) -> None:
+    """Also where another one uses it, or has arguments that Coq could leave out."""
+    used = (
+        f"{FILES['theorems/Sums.v']}Theorem on : forall n : nat, twice 1 = 3 -> n = n. Proof. intros. reflexivity. Qed.\n"
+        "Theorem uses : 0 = 0. Proof. exact (on _ more). Qed.\nArguments on {n} _.\n"
+    )
+    for name, text in (FILES | {"theorems/Sums.v": used}).items():
+        assert compile_in(tmp_path, name, text)
+    assert all_closed(tmp_path, ["Sums.two"])
+    assert all_closed(tmp_path, ["Sums.two", "Sums.on"])
+    assert not all_closed(tmp_path, ["Sums.two", "Sums.more"])
+    assert not all_closed(tmp_path, ["Sums.uses", "Sums.two"])
+    assert not all_closed(tmp_path, ["Sums.two", "Sums.none"])
+
+
+@needs_coq
+def test_a_file_that_coq_refuses_leaves_nothing_to_ask_about(tmp_path: Path) -> None:
+    assert compile_in(tmp_path, "definitions/Twice.v", FILES["definitions/Twice.v"])
+    assert not compile_in(tmp_path, "proofs/Twice.v", FILES["proofs/Twice.v"].replace("= 2", "= 4"))
+    assert not compile_in(tmp_path, "theorems/Sums.v", FILES["theorems/Sums.v"])
+    assert not all_closed(tmp_path, ["Sums.two"])
 
 
 @needs_coq

@@ -8,8 +8,18 @@ import click
 from rich.console import Console
 
 from allocert.cli.common import distinct, emit_json, file_name, jobs_option, json_option, stderr, stdout
-from allocert.cli.rechecking import ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED, Result, check_all, read
+from allocert.cli.rechecking import (
+    ACCEPTED,
+    NOT_CHECKED,
+    PROBLEM_ONLY,
+    REJECTED,
+    File,
+    Result,
+    check_all,
+    read,
+)
 from allocert.errors import CertificateError, NotInstalledError, one_line
+from allocert.solvers.certificate import Certificate
 from allocert.solvers.opinions.programs import Program, installed
 
 __all__ = ["command"]
@@ -71,20 +81,18 @@ def command(
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
     programs = _programs() if second_opinion else []
-    given = {path: read(path, run_code) for path in paths if str(path) == "-"}
-    for path in paths:
-        if path not in given:
-            read(path, run_code)
+    given, theorems = _read_all(paths, run_code)
     console = stdout(json_file)
     for program in programs:
         console.print(f"Second opinion: {program.name} ({program.standing}).", markup=False)
     results: list[Result] = []
     with stderr().status("checking") as status:
 
-        def started(path: Path) -> None:
-            status.update(f"checking {path}", done=len(results), total=len(paths))
+        def started(label: str) -> None:
+            status.update(f"checking {label}", done=len(results), total=len(paths))
 
-        for result in check_all(paths, run_code, jobs, given, started, programs):
+        asked = [File(path, run_code, programs) for path in paths]
+        for result in check_all(asked, jobs, given, started, theorems):
             results.append(result)
             with status.aside():
                 _tell(console, result)
@@ -104,6 +112,26 @@ def _summed_up(results: list[Result], console: Console, json_file: str | None) -
     emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
     codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
     return next((code for result, code in codes.items() if counts[result]), 0)
+
+
+def _read_all(paths: list[Path], run_code: bool) -> tuple[dict[Path, Certificate], dict[Path, str]]:
+    """What came on standard input, which is read once; and what certificates of kind ``coq`` are about.
+
+    Raises:
+        CertificateError: some file is no certificate.
+        PluginError: some check would run foreign code unasked.
+    """
+    given: dict[Path, Certificate] = {}
+    theorems: dict[Path, str] = {}
+    for path in paths:
+        if path in given:
+            continue
+        certificate = read(path, run_code)
+        if str(path) == "-":
+            given[path] = certificate
+        if certificate.kind == "coq":
+            theorems[path] = str(certificate.encoding.arguments.get("theorem"))
+    return given, theorems
 
 
 def _programs() -> list[Program]:
