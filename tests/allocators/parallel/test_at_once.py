@@ -53,6 +53,11 @@ def test_squares_of_all_sets(kind: Any, sides: tuple[int, int]) -> None:
             _alike(SQUARES, machine, available, {"m": m, "k": k})
 
 
+def test_squares_of_all_sets_of_nine() -> None:
+    for available in range(1 << 9):
+        _alike(SQUARES, Mesh(3, 3), available, {"m": 3, "k": 3})
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_squares_of_larger_boards(data: st.DataObject) -> None:

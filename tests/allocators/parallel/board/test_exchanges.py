@@ -22,6 +22,8 @@ from allocert.machines import Machine, Mesh, Torus
         # One row of two and a column of two at the end of it: the last word of the row is sent in the step of the first that comes.
         (Mesh(2, 2), [0, 1, 3], (3, 3), Costs(5, 6, 6, 1)),
         (Mesh(2, 2), [0, 1, 2, 3], (3, 3), Costs(6, 6, 12, 1)),
+        # A row of three and a column of three that ends in its middle: the row's middle is late with its first word alone.
+        (Mesh(3, 3), [1, 4, 6, 7, 8], (2, 2), Costs(4, 7, 8, 1)),
     ],
 )
 def test_costs_by_hand(machine: Machine, available: list[int], loops: tuple[int, ...], costs: Costs) -> None:
