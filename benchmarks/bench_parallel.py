@@ -1,7 +1,7 @@
 """Parallel programs on whole boards, beside the same text run processor by processor.
 
 ``python -m benchmarks.bench_parallel`` prints a table with processor seconds, and exits 1 if the two differ on the smaller machine or
-the better of two runs on the large one takes longer than its limit.
+the better of two runs on the large one takes longer than its limit. A second table has closed forms beside the same program turn by turn.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from allocert.allocators.parallel.at_once import run_at_once
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
@@ -52,6 +53,16 @@ LOADS = (
     Load("recursive-complete", "hypercube:9", "hypercube:16", 0.999, 10.0, 2),
 )
 
+CLOSED = (
+    ("strings", "mesh:4096", 1.0, 0.1),
+    ("squares", "mesh:1024x1024", 1.0, 0.5),
+    ("squares", "mesh:1024x1024", 0.9, 0.5),
+    ("squares", "torus:512x512", 1.0, 0.5),
+)
+"""Programs with closed forms, machines, shares of available processors, and the most seconds, steps counted."""
+LARGEST = "mesh:4096x4096"
+"""For squares, in closed form alone."""
+
 
 def available(spec: str, share: float) -> Any:
     """Who is available, as truth values."""
@@ -84,6 +95,38 @@ def _seconds(call: Callable[[], Outcome]) -> tuple[float, Outcome]:
     return time.process_time() - begin, outcome
 
 
+def equal(one: Outcome, other: Outcome) -> bool:
+    """Whether all registers of two runs on arrays hold the same, for the same number of messages."""
+    columns = [(one.registers[name].array, other.registers[name].array) for name in one.registers]  # type: ignore[attr-defined]
+    return one.messages == other.messages and all(
+        np.array_equal(known, seen) and np.array_equal(numbers[known], others[seen])
+        for (numbers, known), (others, seen) in columns
+    )
+
+
+def closed_forms() -> int:
+    """A table of closed forms; how many are wrong or too slow."""
+    wrong = 0
+    print("\nprogram  available  machine          turn by turn s  closed form s    ratio")
+    for name, spec, share, limit in CLOSED:
+        machine, algorithm, free = parse_machine(spec), CATALOGUE[name], available(spec, share)
+        given = algorithm.parameters(machine)
+        slow, turns = _seconds(lambda: run_boards(algorithm.program, machine, free, given, clocks=False))  # noqa: B023
+        quick, found = _seconds(lambda: run_at_once(algorithm.program, machine, free, given))  # noqa: B023
+        note = "" if equal(turns, found) else "  ANSWERS DIFFER"
+        note += f"  ABOVE {limit:g} s" if quick > limit else ""
+        wrong += bool(note)
+        print(
+            f"{name:<8} {share:>9.0%}  {spec:<16} {slow:>14.3f} {quick:>14.3f} {slow / quick:>8.1f}{note}",
+            flush=True,
+        )
+    machine = parse_machine(LARGEST)
+    squares, free = CATALOGUE["squares"], available(LARGEST, 1.0)
+    quick, _ = _seconds(lambda: run_at_once(squares.program, machine, free, squares.parameters(machine)))
+    print(f"{squares.name:<8} {1:>9.0%}  {LARGEST:<16} {'':>14} {quick:>14.3f}")
+    return wrong
+
+
 @pytest.mark.parametrize("load", LOADS, ids=lambda load: f"{load.name}-{load.k}")
 def test_large(benchmark: Any, load: Load) -> None:
     """A run on the large machine, without a count of steps."""
@@ -113,7 +156,7 @@ def main() -> int:
             f"{load.large:<16} {plain:>8.2f} {counting:>11.2f} {memory:>5}{note}",
             flush=True,
         )
-    return 1 if wrong else 0
+    return 1 if wrong + closed_forms() else 0
 
 
 if __name__ == "__main__":

@@ -87,6 +87,14 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
             "--machine: got 'hypercube:23', expected at most 4194304 processors",
         ),
         (
+            "squares --machine mesh:4096x2048 --order at-once --json o.json",
+            "--machine: got 'mesh:4096x2048', expected at most 4194304 processors with --json",
+        ),
+        (
+            "squares --machine mesh:4096x2048",
+            "expected at most 65536 processors; with --order at-once 16777216",
+        ),
+        (
             "buddy --machine hypercube:2 --order at-once --capacity 1",
             "--capacity: got 1, expected no such option with --order at-once",
         ),

@@ -31,7 +31,7 @@ class _Asked:
         default=WAYS[0],
         show_default=True,
         metavar="ORDER",
-        help=f"Who moves, and when words arrive: {', '.join(WAYS)} (for up to 4 million processors).",
+        help=f"Who moves, and when words arrive: {', '.join(WAYS)} (for up to 4 million processors, 16 million for squares and strings).",
     )
     capacity: int | None = option(
         type=click.IntRange(min=0, max=1_000_000),

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from allocert.allocators.parallel.boards import run_boards
+from allocert.allocators.parallel.at_once import MOST_PROCESSORS, most_processors, run_at_once
 from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
 from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
@@ -20,6 +20,7 @@ from allocert.cli.common import show_with_json, stderr, stdout, write_text
 from allocert.cli.figures import print_lines
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.cli.simulating.tallies import tallied
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.lines import line as plain_line
 from allocert.drawing.lines import marked
@@ -34,8 +35,7 @@ AT_ONCE = "at-once"
 WAYS = (*ORDERS, AT_ONCE)
 """The orders of a network, and every instruction for all processors at once, as numpy arrays."""
 
-_MOST_PROCESSORS = {True: 1 << 22, False: 1 << 16}
-"""With every instruction at once, and on a network."""
+_MOST_ON_A_NETWORK = 1 << 16
 _MARKS = {"#": "busy", "x": "faulty"}
 _MOST_DRAWN = 1 << 10
 _MOST_SHOWN = 240
@@ -99,10 +99,12 @@ def run_program(
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
     algorithm = algorithm_named(asked.algorithm)
     at_once = asked.order == AT_ONCE
-    if asked.machine.processors > _MOST_PROCESSORS[at_once]:
-        or_else = "" if at_once else f"; with --order {AT_ONCE} {_MOST_PROCESSORS[True]}"
-        most = f"at most {_MOST_PROCESSORS[at_once]} processors{or_else}"
-        raise TooLargeError("--machine", asked.machine.spec, most)
+    most = most_processors(algorithm.program) if json_file is None else MOST_PROCESSORS
+    if asked.machine.processors > (most if at_once else _MOST_ON_A_NETWORK):
+        or_else = "" if at_once else f"; with --order {AT_ONCE} {most}"
+        expected = f"at most {most if at_once else _MOST_ON_A_NETWORK} processors{or_else}"
+        with_json = " with --json" if most < most_processors(algorithm.program) else ""
+        raise TooLargeError("--machine", asked.machine.spec, expected + with_json)
     if at_once and asked.capacity is not None:
         raise SpecError("--capacity", asked.capacity, f"no such option with --order {AT_ONCE}")
     if at_once and asked.waits != "available":
@@ -118,7 +120,8 @@ def run_program(
         ran = _Ran(asked, algorithm, parameters, outcome, storage_of(algorithm.program, parameters, outcome))
         if html_file is not None:
             write_text(html_file, ran.page(), "--html")
-        show_with_json(lambda: ran.show(stdout(json_file)), ran.to_json(), json_file)
+        data = None if json_file is None else ran.to_json()
+        show_with_json(lambda: ran.show(stdout(json_file)), data, json_file)
         return 0 if outcome.clean else 1
 
     return all_or_nothing(work, budget, lambda: stderr().status("running", seconds=budget))
@@ -127,7 +130,7 @@ def run_program(
 def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any]) -> Outcome:
     available = asked.machine.full & ~(asked.faulty | asked.busy)
     if asked.order == AT_ONCE:
-        return run_boards(algorithm.program, asked.machine, available, parameters)
+        return run_at_once(algorithm.program, asked.machine, available, parameters)
     return run_network(
         algorithm.program,
         asked.machine,
@@ -253,6 +256,9 @@ class _Ran:
         """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
         names = ", ".join(self.algorithm.answer)
         title = f"results ({names})" if names else "results as reported"
+        tally = tallied([self.outcome.registers[name] for name in self.algorithm.answer])
+        if tally is not None and tally.total() > _MOST_ANSWERS:
+            return _counted_lines(title, tally.total(), "processor", tally)
         rows = self._rows()
         if len(rows) <= _MOST_ANSWERS:
             entries = (
@@ -262,13 +268,7 @@ class _Ran:
             return [f"{title}: {'  '.join(entries) or 'none'}"]
         each: Iterable[Sequence[Any]] = rows.values() if names else chain.from_iterable(rows.values())
         what = "processor" if names else "report"
-        counted = sorted(Counter(map(tuple, each)).items(), key=lambda one: tuple(map(_rank, one[0])))
-        lines = [f"{title} of {len(rows)} processors, greatest first; --json has them by processor"]
-        for row, times in reversed(counted[-_MOST_COUNTED:]):
-            lines.append(f"  {', '.join(map(_shown, row))}: {times} {what}{'s' * (times != 1)}")
-        if len(counted) > _MOST_COUNTED:
-            lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
-        return lines
+        return _counted_lines(title, len(rows), what, Counter(map(tuple, each)))
 
     def _rows(self) -> dict[int, Sequence[Any]]:
         if not self.algorithm.answer:
@@ -279,6 +279,17 @@ class _Ran:
             for pe, cells in enumerate(zip(*columns, strict=True))
             if any(cell is not None for cell in cells)
         }
+
+
+def _counted_lines(title: str, processors: int, what: str, tally: Counter[tuple[Any, ...]]) -> list[str]:
+    """How often each result comes, the greatest ones first."""
+    counted = sorted(tally.items(), key=lambda one: tuple(map(_rank, one[0])))
+    lines = [f"{title} of {processors} processors, greatest first; --json has them by processor"]
+    for row, times in reversed(counted[-_MOST_COUNTED:]):
+        lines.append(f"  {', '.join(map(_shown, row))}: {times} {what}{'s' * (times != 1)}")
+    if len(counted) > _MOST_COUNTED:
+        lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
+    return lines
 
 
 def _raw(console: Console, text: str) -> None:
