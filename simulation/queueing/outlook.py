@@ -65,6 +65,10 @@ class Outlook(ABC):
         """How many bits of such a word a place has at least."""
         return 1
 
+    def regions(self) -> tuple[Family, int] | None:
+        """The family whose first free region beside faulty processors is a place, and these; ``None`` if there is none."""
+        return None
+
     def find(self, taken: int, job: Job) -> int | None:
         """The first place for ``job``, or ``None``."""
         return self.among(self.openings(job)(taken), job)
@@ -104,6 +108,9 @@ class _Regions(Outlook):
         self._family, self._machine, self._faulty = family, family.machine, faulty
         self._size, self._full = family.machine.processors, family.machine.full
         self._word = lru_cache(maxsize=_CACHED)(lambda request, taken: self.word(request, taken | faulty))
+
+    def regions(self) -> tuple[Family, int] | None:
+        return self._family, self._faulty
 
     def place(self, given: Any) -> int:
         word: int = given[2]
