@@ -8,9 +8,14 @@ from allocert.machines.compiled import compiled
 from allocert.simulation.queueing.plans.openings import OWN, PLACE
 from allocert.simulation.queueing.plans.programs import Programs
 from allocert.simulation.queueing.plans.steps import (
+    AT_ONCE,
+    BEFORE,
+    LENGTH,
     NEVER,
-    Asked,
-    Steps,
+    NOW,
+    OWN_BEGIN,
+    OWN_END,
+    REQUEST,
     add,
     cut,
     earliest,
@@ -18,7 +23,16 @@ from allocert.simulation.queueing.plans.steps import (
     remove,
 )
 
-__all__ = ["Hits", "Reserved", "bring_forward", "due", "try_beside", "wake"]
+__all__ = ["Hits", "Reserved", "Steps", "bring_forward", "due", "try_beside", "wake"]
+
+
+class Steps(NamedTuple):
+    """A timeline, and what is asked about it."""
+
+    times: Any
+    taken: Any
+    size: Any
+    asked: Any
 
 
 class Reserved(NamedTuple):
@@ -77,62 +91,71 @@ def _hit(reserved: Reserved, begin: int, end: int, own: Any, hits: Hits) -> int:
 
 
 @compiled
+def _ask(asked: Any, request: int, length: int, before: int, own_begin: int, own_end: int) -> None:
+    asked[REQUEST], asked[LENGTH], asked[BEFORE], asked[AT_ONCE] = request, length, before, 1
+    asked[OWN_BEGIN], asked[OWN_END] = own_begin, own_end
+
+
+@compiled
 def try_beside(
-    steps: Steps, programs: Programs, reserved: Reserved, hits: Hits, stay: Any, own: Any, now: int, first: int
+    steps: Steps, programs: Programs, reserved: Reserved, hits: Hits, begin: int, end: int, own: Any, first: int
 ) -> int:
     """How many have to make room for a stay at a place; -1 if one before ``first`` would come later.
 
     Who they are and where they would be instead is put into ``hits``; the plan is left as it was.
     """
-    begin, end = stay
+    times, taken, size, asked = steps
+    code, board = programs
     found, moved = _hit(reserved, begin, end, own, hits), 0
     for k in hits.number[:found]:
-        remove(steps, reserved.begin[k], reserved.end[k], reserved.place, k)
-    add(steps, begin, end, own, 0)
+        remove(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
+    add(times, taken, size, begin, end, own, 0)
     for h in range(found):
         k = hits.number[h]
         job = reserved.job[k]
-        before = reserved.begin[k] + 1 if job < first else NEVER
         length = reserved.length[job]
-        time = earliest(steps, programs, Asked(reserved.request[job], length, now, before, 1, 0, 0))
+        _ask(asked, reserved.request[job], length, reserved.begin[k] + 1 if job < first else NEVER, 0, 0)
+        time = earliest(times, taken, size, board, code, asked)
         if time < 0:
             break
         hits.begin[h] = time
-        for i in range(own.shape[1]):
-            hits.place[h, i] = programs.scratch[PLACE, i]
-        add(steps, time, time + length, hits.place, h)
+        hits.place[h] = board[PLACE]
+        add(times, taken, size, time, time + length, hits.place, h)
         moved += 1
     for h in range(moved):
         time = hits.begin[h]
-        remove(steps, time, time + reserved.length[reserved.job[hits.number[h]]], hits.place, h)
-    remove(steps, begin, end, own, 0)
+        length = reserved.length[reserved.job[hits.number[h]]]
+        remove(times, taken, size, time, time + length, hits.place, h)
+    remove(times, taken, size, begin, end, own, 0)
     for k in hits.number[:found]:
-        add(steps, reserved.begin[k], reserved.end[k], reserved.place, k)
+        add(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
     return found if moved == found else -1
 
 
 @compiled
-def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, now: int, loose: int) -> int:
+def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, loose: int) -> int:
     """Move jobs, in order, to earlier times where a place has become free before ``loose``: before when places are left."""
+    times, taken, size, asked = steps
+    code, board = programs
+    jobs, begins, ends, places = reserved.job, reserved.begin, reserved.end, reserved.place
+    requests, lengths = reserved.request, reserved.length
     left = 0
     for k in range(reserved.size[0]):
-        begin, end, job = reserved.begin[k], reserved.end[k], reserved.job[k]
+        begin, end, job = begins[k], ends[k], jobs[k]
         before = min(begin, loose)
-        if before <= now:
+        if before <= asked[NOW]:
             continue
-        cut(steps, begin)
-        cut(steps, end)
-        for i in range(steps.taken.shape[1]):
-            programs.scratch[OWN, i] = reserved.place[k, i]
-        length = reserved.length[job]
-        time = earliest(steps, programs, Asked(reserved.request[job], length, now, before, 1, begin, end))
-        join(steps, end)
-        join(steps, begin)
+        cut(times, taken, size, begin)
+        cut(times, taken, size, end)
+        board[OWN] = places[k]
+        _ask(asked, requests[job], lengths[job], before, begin, end)
+        time = earliest(times, taken, size, board, code, asked)
+        join(times, taken, size, end)
+        join(times, taken, size, begin)
         if time >= 0:
-            remove(steps, begin, end, reserved.place, k)
-            reserved.begin[k], reserved.end[k] = time, time + length
-            for i in range(steps.taken.shape[1]):
-                reserved.place[k, i] = programs.scratch[PLACE, i]
+            remove(times, taken, size, begin, end, places, k)
+            begins[k], ends[k] = time, time + lengths[job]
+            places[k] = board[PLACE]
             loose, left = max(loose, end), max(left, end)
-            add(steps, time, time + length, reserved.place, k)
+            add(times, taken, size, begins[k], ends[k], places, k)
     return left

@@ -13,11 +13,11 @@ from allocert.machines import AlignedBlocks, AllSubcubes, Family, Frames, Grid
 from allocert.machines.frames import base_mask
 from allocert.machines.words import repeat
 
-__all__ = ["SCRATCH", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
+__all__ = ["EVERYWHERE", "HEALTHY", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
 
 _WORD = 64
-SCRATCH = 6
-"""Rows to work on."""
+HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8
+"""Rows of the processors that are not faulty, of all and of none; those before them are to work on."""
 _MOST_DIMENSIONS = 8
 """Beyond, too many sets of directions."""
 
@@ -40,17 +40,14 @@ class Shape(NamedTuple):
 class Programs(NamedTuple):
     """The shapes of all requests, packed for compiled code.
 
-    ``requests[r]`` has the processors of request r, its first shape and the one after its last; ``shapes[s]`` the first turn of shape s
-    and the one after its last; ``turns[t]`` the steps to the right and to the left of turn t. ``masks`` are rows of uint64, lowest bits
-    first: the processors that are not faulty, then the bases of each shape, then for each turn the near places and the others.
-    ``scratch`` are rows to work on.
+    ``code[3 * r :]`` begins with the processors of request r, where its first shape is in ``code``, and how many it has. A shape is
+    the row of its bases, the number of its turns and for each turn the steps to the right and to the left and the row of its near
+    places, which that of the others follows. ``board`` are rows of uint64, lowest bits first: some
+    to work on, the processors that are not faulty, and the masks.
     """
 
-    requests: Any
-    shapes: Any
-    turns: Any
-    masks: Any
-    scratch: Any
+    code: Any
+    board: Any
 
 
 def programs_of(family: Family) -> Callable[[Any], list[Shape]] | None:
@@ -99,21 +96,21 @@ def pack(family: Family, healthy: int, requests: Sequence[Any]) -> Programs | No
     if program is None:
         return None
     machine = family.machine
+    heads: list[int] = []
+    shapes: list[int] = []
+    masks = [0] * HEALTHY + [healthy, machine.full, 0]
+    for request in requests:
+        found = program(request)
+        heads += machine.demand(request), 3 * len(requests) + len(shapes), len(found)
+        for shape in found:
+            shapes += len(masks), len(shape.turns)
+            masks.append(shape.bases)
+            for turn in shape.turns:
+                shapes += turn.right, turn.left, len(masks) if turn.left else EVERYWHERE
+                masks += [turn.near, machine.full & ~turn.near] if turn.left else []
     rows = -(-machine.processors // _WORD)
-    by_request = [program(request) for request in requests]
-    shapes = [shape for one in by_request for shape in one]
-    turns = [turn for shape in shapes for turn in shape.turns]
-    masks = [healthy, *(shape.bases for shape in shapes)]
-    for turn in turns:
-        masks += [turn.near, machine.full & ~turn.near]
-    demand = [machine.demand(request) for request in requests]
-    return Programs(
-        np.column_stack([np.array(demand, np.int64), _ranges([len(one) for one in by_request])]),
-        _ranges([len(shape.turns) for shape in shapes]),
-        np.array([[turn.right, turn.left] for turn in turns], np.int64).reshape(-1, 2),
-        np.array([words(mask, rows) for mask in masks], np.uint64),
-        np.zeros((SCRATCH, rows), np.uint64),
-    )
+    board = np.array([words(mask, rows) for mask in masks], np.uint64)
+    return Programs(np.array(heads + shapes, np.int64), board)
 
 
 def words(number: int, rows: int) -> Any:
@@ -124,9 +121,3 @@ def words(number: int, rows: int) -> Any:
 def number(row: Any) -> int:
     """The word of a row of uint64."""
     return int.from_bytes(row.tobytes(), "little")
-
-
-def _ranges(sizes: Sequence[int]) -> Any:
-    """Beginnings and ends of so many ranges one after the other."""
-    ends = np.cumsum(np.array(sizes, np.int64))
-    return np.column_stack([ends - sizes, ends])

@@ -8,10 +8,18 @@ import numpy as np
 
 from allocert.machines import Family
 from allocert.simulation.queueing.outlook import Stay
-from allocert.simulation.queueing.plans.forward import Hits, Reserved, bring_forward, due, try_beside, wake
+from allocert.simulation.queueing.plans.forward import (
+    Hits,
+    Reserved,
+    Steps,
+    bring_forward,
+    due,
+    try_beside,
+    wake,
+)
 from allocert.simulation.queueing.plans.openings import PLACE
 from allocert.simulation.queueing.plans.programs import Programs, number, pack, words
-from allocert.simulation.queueing.plans.steps import NEVER, Asked, Steps, add, earliest, remove
+from allocert.simulation.queueing.plans.steps import NEVER, NOW, add, earliest, remove
 from allocert.simulation.queueing.room import Room
 
 __all__ = ["WordPlan", "word_plan"]
@@ -28,9 +36,9 @@ class WordPlan:
 
     def __init__(self, room: Room, programs: Programs, requests: Any) -> None:
         self._room, self._programs = room, programs
-        self._rows = rows = programs.masks.shape[1]
+        self._rows = rows = programs.board.shape[1]
         lengths = np.array([room.length(job) for job in range(len(room.jobs))], np.int64)
-        self._steps = Steps(*_arrays(1, rows), np.zeros(1, np.int64))
+        self._steps = Steps(*_arrays(1, rows), np.zeros(1, np.int64), np.zeros(7, np.int64))
         self._reserved = Reserved(*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths)
         self._hits = Hits(*_arrays(2, rows))
 
@@ -75,16 +83,16 @@ class WordPlan:
     def hold(self, stay: Stay) -> None:
         """Take a place for someone who runs."""
         self._grow()
-        add(self._steps, stay.begin, stay.end, self._row(stay.place), 0)
+        add(*self._steps[:3], stay.begin, stay.end, self._row(stay.place), 0)
 
     def release(self, stay: Stay) -> None:
         """Give back what someone who runs has held, or the rest of it."""
         self._grow()
-        remove(self._steps, stay.begin, stay.end, self._row(stay.place), 0)
+        remove(*self._steps[:3], stay.begin, stay.end, self._row(stay.place), 0)
 
     def forget(self, now: int) -> None:
         """Drop what is over."""
-        times, taken, size = self._steps
+        times, taken, size, _ = self._steps
         past = int(np.searchsorted(times[: size[0]], now, "right")) - 1
         if past > 0:
             for array in (times, taken):
@@ -95,19 +103,20 @@ class WordPlan:
         """The first time with a place, from ``now`` on or after it, and ``before`` a time; ``None`` if there is none."""
         reserved = self._reserved
         length, last = int(reserved.length[job]), NEVER if before is None else before
-        asked = Asked(int(reserved.request[job]), length, self._room.now, last, int(now), 0, 0)
-        time = earliest(self._steps, self._programs, asked)
-        return None if time < 0 else Stay(time, time + length, number(self._programs.scratch[PLACE]))
+        times, taken, size, asked = self._steps
+        asked[:] = reserved.request[job], length, self._room.now, last, now, 0, 0
+        code, board = self._programs
+        time = earliest(times, taken, size, board, code, asked)
+        return None if time < 0 else Stay(time, time + length, number(board[PLACE]))
 
     def moved(self, own: Stay, first: int) -> dict[int, tuple[Stay, Stay]] | None:
         """Reservations whose place a stay would take, in order, and new ones; ``None`` if one before ``first`` came later."""
         self._grow()
         while len(self._hits.number) < len(self):
             self._hits = Hits(*map(_doubled, self._hits))
-        stay, place = (own.begin, own.end), self._row(own.place)
-        found = try_beside(
-            self._steps, self._programs, self._reserved, self._hits, stay, place, self._room.now, first
-        )
+        stay = own.begin, own.end, self._row(own.place)
+        self._steps.asked[NOW] = self._room.now
+        found = try_beside(self._steps, self._programs, self._reserved, self._hits, *stay, first)
         if found < 0:
             return None
         moved: dict[int, tuple[Stay, Stay]] = {}
@@ -120,12 +129,13 @@ class WordPlan:
     def bring_forward(self, loose: int) -> int:
         """Move jobs, in order, to earlier times, where a place has become free before ``loose``; the same of what they left."""
         self._grow()
-        return bring_forward(self._steps, self._programs, self._reserved, self._room.now, loose)
+        self._steps.asked[NOW] = self._room.now
+        return bring_forward(self._steps, self._programs, self._reserved, loose)
 
     def _grow(self) -> None:
         """Let there be room for a step at each end of all stays, and of some more."""
         while len(self._steps.times) < 2 * (len(self) + len(self._room.stays)) + _FIRST:
-            self._steps = Steps(*map(_doubled, self._steps[:2]), self._steps.size)
+            self._steps = Steps(*map(_doubled, self._steps[:2]), *self._steps[2:])
 
     def _find(self, job: int) -> int:
         """Where a job's reservation is, or would be."""
