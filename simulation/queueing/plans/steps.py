@@ -99,17 +99,21 @@ def remove(times: Any, taken: Any, size: Any, begin: int, end: int, places: Any,
 @compiled
 def _fits(taken: Any, step: int, own: bool, board: Any, code: Any, request: int) -> bool:
     """Whether there is a place in what is free in common and at one step more; if so that is what is in common."""
-    count, less = 0, False
+    count, less = 0, np.uint64(0)
     for i in range(taken.shape[1]):
-        busy = taken[step, i] & ~board[OWN, i] if own else taken[step, i]
-        board[WIDER, i] = board[COMMON, i] & ~busy
-        count += members(board[WIDER, i])
-        less = less or board[WIDER, i] != board[COMMON, i]
-    if less:
-        if count < code[3 * request] or not has_place(board, code, WIDER, request):
-            return False
-        for i in range(taken.shape[1]):
-            board[COMMON, i] = board[WIDER, i]
+        busy, common = taken[step, i], board[COMMON, i]
+        if own:
+            busy &= ~board[OWN, i]
+        wider = common & ~busy
+        board[WIDER, i] = wider
+        count += members(wider)
+        less |= wider ^ common
+    if less == np.uint64(0):
+        return True
+    if count < code[3 * request] or not has_place(board, code, WIDER, request):
+        return False
+    for i in range(taken.shape[1]):
+        board[COMMON, i] = board[WIDER, i]
     return True
 
 
@@ -125,7 +129,8 @@ def earliest(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: An
         step += 1
         time = times[step] if step < n else time + 1
     later = max(step, 0)
-    board[COMMON] = board[HEALTHY]
+    for i in range(board.shape[1]):
+        board[COMMON, i] = board[HEALTHY, i]
     if not has_place(board, code, COMMON, request):
         return -1
     while time < asked[BEFORE]:
@@ -140,7 +145,8 @@ def earliest(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: An
             return time
         # No stay from here on that reaches the step ``later`` has a place; the next one may begin after the last such step.
         first = later + 1
-        board[COMMON] = board[HEALTHY]
+        for i in range(board.shape[1]):
+            board[COMMON, i] = board[HEALTHY, i]
         while first > step + 1:
             if not _fits(taken, first - 1, begin <= times[first - 1] < end, board, code, request):
                 break
