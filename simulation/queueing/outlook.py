@@ -34,6 +34,9 @@ class Stay(NamedTuple):
 class Outlook(ABC):
     """Looks for places. Places, and what is taken by several of them, are numbers that their outlook understands; 0 is nothing."""
 
+    monotone = True
+    """Whether a job that has a place still has one when less is taken."""
+
     @abstractmethod
     def place(self, given: Any) -> int:
         """The place of what a server has given to a job."""
@@ -107,6 +110,7 @@ class _Regions(Outlook):
     def __init__(self, family: Family, faulty: int) -> None:
         self._family, self._machine, self._faulty = family, family.machine, faulty
         self._size, self._full = family.machine.processors, family.machine.full
+        self.monotone = not getattr(family, "depends_on_board", False)
         self._word = lru_cache(maxsize=_CACHED)(lambda request, taken: self.word(request, taken | faulty))
 
     def regions(self) -> tuple[Family, int] | None:
