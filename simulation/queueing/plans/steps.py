@@ -14,7 +14,7 @@ from allocert.machines.compiled import compiled
 from allocert.simulation.queueing.plans.openings import COMMON, OWN, WIDER, first_place, has_place, members
 from allocert.simulation.queueing.plans.programs import HEALTHY
 
-__all__ = ["NEVER", "add", "cut", "earliest", "join", "remove"]
+__all__ = ["NEVER", "add", "cut", "earliest", "join", "remove", "step_of"]
 
 NEVER = 1 << 62
 """A time after all others."""
@@ -28,7 +28,7 @@ REQUEST, LENGTH, NOW, BEFORE, AT_ONCE, OWN_BEGIN, OWN_END = range(7)
 
 
 @compiled
-def _step_of(times: Any, size: Any, time: int) -> int:
+def step_of(times: Any, size: Any, time: int) -> int:
     """The first step at a time or after it."""
     low, high = 0, size[0]
     while low < high:
@@ -44,7 +44,7 @@ def _step_of(times: Any, size: Any, time: int) -> int:
 def cut(times: Any, taken: Any, size: Any, time: int) -> int:
     """The step that begins at a time, made if need be."""
     n = size[0]
-    step = _step_of(times, size, time)
+    step = step_of(times, size, time)
     if step < n and times[step] == time:
         return step
     for k in range(n, step, -1):
@@ -62,7 +62,7 @@ def cut(times: Any, taken: Any, size: Any, time: int) -> int:
 def join(times: Any, taken: Any, size: Any, time: int) -> None:
     """Leave out the step that begins at a time if it is none."""
     n = size[0]
-    step = _step_of(times, size, time)
+    step = step_of(times, size, time)
     for i in range(taken.shape[1]):
         before = taken[step - 1, i] if step > 0 else np.uint64(0)
         if taken[step, i] != before:
@@ -124,7 +124,7 @@ def earliest(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: An
     The first such place is put on the board.
     """
     n, request, length, begin, end = size[0], asked[REQUEST], asked[LENGTH], asked[OWN_BEGIN], asked[OWN_END]
-    step, time = _step_of(times, size, asked[NOW] + 1) - 1, asked[NOW]
+    step, time = step_of(times, size, asked[NOW] + 1) - 1, asked[NOW]
     if asked[AT_ONCE] == 0:
         step += 1
         time = times[step] if step < n else time + 1
