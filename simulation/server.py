@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import Any, Protocol, Self
 
 from allocert.errors import AllocertError, SpecError
-from allocert.machines import Family, Machine, Region, Subcube, Submesh, answers, faulty_word
+from allocert.machines import Family, Machine, Region, answers, faulty_word
 from allocert.simulation.baseline import Migration, Refusal
 from allocert.simulation.events import Job
 
 __all__ = ["AllocatorServer", "Copied", "Copy", "ServiceError", "Strategy", "StrategyError"]
-
-
-_KEPT = frozenset({Subcube, Submesh})
-"""Regions that never change."""
-_MOST_KEPT = 1 << 16
 
 
 class Strategy(Protocol):
@@ -73,7 +68,6 @@ class AllocatorServer:
         self._faulty = faulty_word(self.machine, faulty)
         self._busy = self._faulty
         self._residents: dict[Region, None] = {}
-        self._known: dict[tuple[Any, Any], tuple[Region, int]] = {}
         self.healthy = self.machine.processors - self._faulty.bit_count()
         self.taken = 0
 
@@ -119,19 +113,6 @@ class AllocatorServer:
         self.taken -= word.bit_count()
 
     def _checked(self, job: Job, now: int, granted: Any) -> tuple[Region, int]:
-        region, word = self._region(job, now, granted)
-        if word & self._busy:
-            kind = "faulty" if word & self._faulty else "busy"
-            node = self.machine.node_name(((word & self._busy) & -(word & self._busy)).bit_length() - 1)
-            what = f"it granted {region.address}, whose processor {node} is not free"
-            raise self._failure(job, now, f"{what} ({kind})" if kind == "faulty" else what)
-        return region, word
-
-    def _region(self, job: Job, now: int, granted: Any) -> tuple[Region, int]:
-        """What was granted as a region of the machine that answers the request, and its word. Those of grids and cubes are kept."""
-        known = (granted, job.request) if type(granted) in _KEPT else None
-        if known is not None and known in self._known:
-            return self._known[known]
         try:
             region = self.machine.check_region(granted)
         except AllocertError as error:
@@ -142,8 +123,11 @@ class AllocatorServer:
             what = f"asked for {_asked(job.request)}, it granted {region.address}"
             raise self._failure(job, now, what)
         word = self.machine.word(region)
-        if known is not None and len(self._known) < _MOST_KEPT:
-            self._known[known] = region, word
+        if word & self._busy:
+            kind = "faulty" if word & self._faulty else "busy"
+            node = self.machine.node_name(((word & self._busy) & -(word & self._busy)).bit_length() - 1)
+            what = f"it granted {region.address}, whose processor {node} is not free"
+            raise self._failure(job, now, f"{what} ({kind})" if kind == "faulty" else what)
         return region, word
 
     def _judge(self, job: Job, now: int) -> Refusal:

@@ -39,7 +39,9 @@ class OutlookShadow:
         room, outlook, job = self._room, self._outlook, self._room.jobs[head]
         later: dict[int, int] = {}
         taken = 0
-        for end, place in sorted(((room.end(one), stay.place) for one, stay in room.stays.items()), reverse=True):
+        for end, place in sorted(
+            ((room.end(one), stay.place) for one, stay in room.stays.items()), reverse=True
+        ):
             later.setdefault(end, taken)  # by those who end after it
             taken = outlook.beside(taken, place)
         ends = sorted(later)

@@ -101,7 +101,14 @@ def _ask(asked: Any, request: int, length: int, before: int, own_begin: int, own
 
 @compiled
 def try_beside(
-    steps: Steps, programs: Programs, reserved: Reserved, hits: Hits, begin: int, end: int, own: Any, first: int
+    steps: Steps,
+    programs: Programs,
+    reserved: Reserved,
+    hits: Hits,
+    begin: int,
+    end: int,
+    own: Any,
+    first: int,
 ) -> int:
     """How many have to make room for a stay at a place; -1 if one before ``first`` would come later.
 
