@@ -169,7 +169,10 @@ class _Bases(_Regions):
         region: Callable[[Any, int, int], Region],
     ) -> None:
         super().__init__(family, faulty)
-        self._bases, self._region = bases, region
+        self._bases = bases
+        self._at = lru_cache(maxsize=_CACHED)(
+            lambda request, lowest: self._machine.word(region(request, *divmod(lowest, self._size)))
+        )
 
     def least(self, job: Job) -> int:
         return 1
@@ -180,9 +183,9 @@ class _Bases(_Regions):
             word |= bases << shape * self._size
         return word
 
-    def first(self, request: Any, word: int) -> Region | None:
-        lowest = lowest_bit(word)
-        return None if lowest is None else self._region(request, *divmod(lowest, self._size))
+    def among(self, openings: int, job: Job) -> int | None:
+        lowest = lowest_bit(openings)
+        return None if lowest is None else self._at(job.request, lowest)
 
 
 @lru_cache(maxsize=64)

@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 
 import pytest
+from tests.simulation.queueing.naive import FixedOrder
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.machines import Family, Hypercube, RotatableMesh, family_of, parse_machine
+from allocert.machines import Family, Hypercube, family_of, parse_machine
 from allocert.simulation import AllocatorServer, Job, generate
 from allocert.simulation.queueing import loop
 from allocert.simulation.queueing.loop import play
@@ -18,11 +19,17 @@ from allocert.simulation.queueing.plans.plan import ListedPlan, Plan
 from allocert.simulation.queueing.plans.word_plan import word_plan
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Room
-from tests.simulation.queueing.naive import FixedOrder
 
 Chooser = Callable[[Room, Outlook], Plan]
 
-MACHINES = ("mesh:9x8", "torus:5x4x4", "mesh-rot:8x6", "hypercube:4", "torus:16x12", "hypercube:7")
+CASES = [
+    *((spec, "own") for spec in ("mesh:9x8", "torus:5x4x4", "hypercube:7", "torus:16x12")),
+    *(
+        (spec, order)
+        for spec in ("mesh-rot:8x6", "hypercube:4", "torus:4x4x2")
+        for order in ("last", "partial")
+    ),
+]
 
 
 def by_words(room: Room, outlook: Outlook) -> Plan:
@@ -44,7 +51,7 @@ def outcome(
     """What becomes of every job, and all counts."""
     patch.setattr(loop, "plan_for", chooser)
     machine, faulty = family.machine, [1] if order == "partial" else []
-    if order == "own" and not isinstance(machine, RotatableMesh):
+    if order == "own":
         allocator = Buddy(machine) if isinstance(machine, Hypercube) else BitboardFirstFit(machine)
     else:
         allocator = FixedOrder(family, sum(1 << node for node in faulty), order)
@@ -54,8 +61,7 @@ def outcome(
     return passage, counts, server.refusals
 
 
-@pytest.mark.parametrize("spec", MACHINES)
-@pytest.mark.parametrize("order", ["own", "last", "partial"])
+@pytest.mark.parametrize(("spec", "order"), CASES)
 def test_every_job_starts_when_it_does_by_lists(
     spec: str, order: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
