@@ -25,7 +25,7 @@ from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.simulation.baseline import RepackingServer
 from allocert.simulation.events import replay
 from allocert.simulation.metrics import summarize
-from allocert.simulation.queueing import planned
+from allocert.simulation.queueing.plans import choice, plan
 from allocert.simulation.server import AllocatorServer
 from allocert.simulation.workloads import trace_workload
 from benchmarks import (
@@ -162,7 +162,8 @@ def _queues(small: bool) -> Iterator[Row]:
 
 
 def _by_a_plain_list(case: bench_policies.Case) -> Any:
-    with patch.object(planned, "Timeline", bench_policies.PlainPlan):
+    long = len(case.load().jobs) + 1
+    with patch.object(choice, "LONG", long), patch.object(plan, "Timeline", bench_policies.PlainPlan):
         return case.play("conservative")[1]
 
 

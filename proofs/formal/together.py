@@ -13,7 +13,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TypeAlias
 
-from allocert.proofs.formal.theorem import TEXT, closure, encode_theorem, sources, stated
+from allocert.proofs.formal.statements import sources, stated
+from allocert.proofs.formal.theorem import TEXT, closure, encode_theorem
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.coq import all_closed, compile_in, coq_version, required
 from allocert.verification.claims.encoders import same
@@ -117,10 +118,13 @@ def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
 
     ``None`` if it differs in anything but how it names Coq's version.
     """
-    arguments = {"theorem": theorem}
+    claim = certificate.encoding.arguments.get("claim")
+    if claim not in ("", *stated()[theorem].claims):
+        return None
+    arguments = {"theorem": theorem, "claim": claim}
     encoding = Encoding(TEXT, "theorem", arguments)
     proof = certificate.proof
-    shipped = Certificate("coq", stated()[theorem].sentence, encode_theorem(arguments), proof, encoding)
+    shipped = Certificate("coq", stated()[theorem].said_of(claim), encode_theorem(arguments), proof, encoding)
     if not same(certificate.to_json(), shipped.to_json()) or not isinstance(proof, dict):
         return None
     if not same(proof.get("files"), dict(closure(theorem))):

@@ -10,6 +10,7 @@ from allocert.simulation.events import Job, Passage
 from allocert.simulation.queueing.in_order import InOrder
 from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.planned import Planned
+from allocert.simulation.queueing.plans.choice import plan_for
 from allocert.simulation.queueing.policies import Policy
 from allocert.simulation.queueing.rehearsed import Rehearsed
 from allocert.simulation.queueing.room import CopyingServer, Counts, NotingServer, Room
@@ -92,7 +93,7 @@ def play(
 
 def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipline:
     if policy.planned:
-        return Rehearsed(room) if outlook is None else Planned(room, outlook)
+        return Rehearsed(room) if outlook is None else Planned(room, plan_for(room, outlook))
     if not policy.looks_ahead:
         return InOrder(room, policy)
     shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)

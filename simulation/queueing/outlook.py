@@ -34,6 +34,9 @@ class Stay(NamedTuple):
 class Outlook(ABC):
     """Looks for places. Places, and what is taken by several of them, are numbers that their outlook understands; 0 is nothing."""
 
+    monotone = True
+    """Whether a job that has a place still has one when less is taken."""
+
     @abstractmethod
     def place(self, given: Any) -> int:
         """The place of what a server has given to a job."""
@@ -64,6 +67,10 @@ class Outlook(ABC):
     def least(self, job: Job) -> int:
         """How many bits of such a word a place has at least."""
         return 1
+
+    def regions(self) -> tuple[Family, int] | None:
+        """The family whose first free region beside faulty processors is a place, and these; ``None`` if there is none."""
+        return None
 
     def find(self, taken: int, job: Job) -> int | None:
         """The first place for ``job``, or ``None``."""
@@ -103,7 +110,11 @@ class _Regions(Outlook):
     def __init__(self, family: Family, faulty: int) -> None:
         self._family, self._machine, self._faulty = family, family.machine, faulty
         self._size, self._full = family.machine.processors, family.machine.full
+        self.monotone = not getattr(family, "depends_on_board", False)
         self._word = lru_cache(maxsize=_CACHED)(lambda request, taken: self.word(request, taken | faulty))
+
+    def regions(self) -> tuple[Family, int] | None:
+        return self._family, self._faulty
 
     def place(self, given: Any) -> int:
         word: int = given[2]
@@ -158,7 +169,10 @@ class _Bases(_Regions):
         region: Callable[[Any, int, int], Region],
     ) -> None:
         super().__init__(family, faulty)
-        self._bases, self._region = bases, region
+        self._bases = bases
+        self._at = lru_cache(maxsize=_CACHED)(
+            lambda request, lowest: self._machine.word(region(request, *divmod(lowest, self._size)))
+        )
 
     def least(self, job: Job) -> int:
         return 1
@@ -169,9 +183,9 @@ class _Bases(_Regions):
             word |= bases << shape * self._size
         return word
 
-    def first(self, request: Any, word: int) -> Region | None:
-        lowest = lowest_bit(word)
-        return None if lowest is None else self._region(request, *divmod(lowest, self._size))
+    def among(self, openings: int, job: Job) -> int | None:
+        lowest = lowest_bit(openings)
+        return None if lowest is None else self._at(job.request, lowest)
 
 
 @lru_cache(maxsize=64)

@@ -92,6 +92,10 @@ class Room:
         """How long a job is expected to hold its place: a tick at least."""
         return max(1, self.limits[job])
 
+    def end(self, job: int) -> int:
+        """When a job that runs is expected to end."""
+        return self.stays[job].begin + self.limits[job]
+
     def promise(self, job: int, time: int) -> None:
         """Tell a job its time; the first one counts."""
         if job not in self._promises:
@@ -104,9 +108,7 @@ class Room:
 
     def running(self) -> dict[int, tuple[int, Any]]:
         """When each job that runs is expected to end, and what the allocator has granted it."""
-        return {
-            job: (self.stays[job].begin + self.limits[job], given[0]) for job, given in self._given.items()
-        }
+        return {job: (self.end(job), given[0]) for job, given in self._given.items()}
 
     def copied(self) -> Copy:
         """A copy of the allocator. Raises :class:`~allocert.errors.SpecError` if there can be none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Protocol
 
 from allocert.simulation.queueing.outlook import Outlook
@@ -30,16 +31,35 @@ class OutlookShadow:
     def __init__(self, room: Room, outlook: Outlook, passing: Passing) -> None:
         self._room, self._outlook, self._passing = room, outlook, passing
         self._head = self.time = self._place = 0
+        self._later = 0
+        """What is taken at the head's time by those who run."""
 
     def find(self, head: int) -> bool:
-        """At the first end after which a place is free."""
-        room = self._room
-        for time in sorted({stay.begin + room.limits[job] for job, stay in room.stays.items()}):
-            place = self._find(head, time)
-            if place is not None:
-                self._head, self.time, self._place = head, time, place
-                return True
-        return False
+        """At the first end after which a place is free; by halving where no place is lost if someone leaves."""
+        room, outlook, job = self._room, self._outlook, self._room.jobs[head]
+        later: dict[int, int] = {}
+        taken = 0
+        for end, place in sorted(
+            ((room.end(one), stay.place) for one, stay in room.stays.items()), reverse=True
+        ):
+            later.setdefault(end, taken)  # by those who end after it
+            taken = outlook.beside(taken, place)
+        ends = sorted(later)
+
+        def free(end: int) -> bool:
+            return outlook.find(later[end], job) is not None
+
+        if outlook.monotone:
+            first = bisect_left(ends, True, key=free)
+        else:
+            first = next((k for k, end in enumerate(ends) if free(end)), len(ends))
+        if first == len(ends):
+            return False
+        self._head, self.time, self._later = head, ends[first], later[ends[first]]
+        place = outlook.find(self._later, job)
+        assert place is not None
+        self._place = place
+        return True
 
     def start(self, job: int, end: int) -> tuple[bool, bool]:
         """A grant is made, and given back if it leaves the head no place at its time."""
@@ -52,21 +72,16 @@ class OutlookShadow:
             return fitting
 
         started = self._room.start(job, fits if self._passing == Passing.RESERVATION else None)
+        if started and end > self.time:
+            self._later = self._outlook.beside(self._later, self._room.stays[job].place)
         return started, spoiled
-
-    def _find(self, head: int, time: int, more: int | None = None) -> int | None:
-        """A place of the head at a time, beside those who stay on and ``more``."""
-        taken, limits = 0 if more is None else more, self._room.limits
-        for job, stay in self._room.stays.items():
-            if stay.begin + limits[job] > time:
-                taken = self._outlook.beside(taken, stay.place)
-        return self._outlook.find(taken, self._room.jobs[head])
 
     def _leaves_a_place(self, place: int) -> bool:
         """Whether the head has a place at its time if someone stays at ``place``: the one that it had, or another."""
-        if not self._outlook.meet(place, self._place):
+        outlook = self._outlook
+        if not outlook.meet(place, self._place):
             return True
-        other = self._find(self._head, self.time, place)
+        other = outlook.find(outlook.beside(self._later, place), self._room.jobs[self._head])
         if other is None:
             return False
         self._room.counts.moved += other != self._place

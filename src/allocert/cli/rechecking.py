@@ -30,7 +30,7 @@ Result: TypeAlias = dict[str, Any]
 
 _Task: TypeAlias = "File | Step"
 
-_FOREIGN_CODE = "allocert.verification.pairing:foreign_code"
+_FOREIGN_CODE = "allocert.verification.pairing.evidence:foreign_code"
 """Which takes longer to load than a small proof to check."""
 
 

@@ -1,0 +1,127 @@
+"""How the cost of a job grows with the length of a workload: every policy at several loads, as a file and a page's table.
+
+``python -m benchmarks.policy_growth FILE [SIZES]`` measures, in processor time, and writes the file; without sizes it prints the table of
+the file. A size is left out where the one before it took longer than a limit.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from allocert.allocators.mesh.bitboard import BitboardFirstFit
+from allocert.machines import Mesh, family_of
+from allocert.simulation import AllocatorServer, Job, generate, replay
+from allocert.simulation.queueing.loop import play
+from allocert.simulation.queueing.outlook import region_outlook
+from allocert.simulation.queueing.policies import policy_of
+
+MESH = Mesh(16, 16)
+POLICIES = (
+    "fcfs",
+    "easy",
+    "conservative",
+    "backfilling",
+    "shortest",
+    "largest",
+    "smallest",
+    "skipping",
+    "window:8",
+)
+LOADS = (0.7, 0.9, 1.1)
+ESTIMATES = (1, 1, 2, 10)
+"""How much longer than they run jobs are expected to, in turn."""
+LIMIT = 6.0
+"""Seconds of a size from which on the next one, ten times as long, is left out."""
+
+
+def jobs_of(count: int, load: float) -> list[Job]:
+    """Jobs of Lublin's model whose frames times run times are this share of what the mesh has until the last one arrives."""
+    jobs = generate(f"lublin:jobs={count}", MESH, 1).jobs
+    asked = sum(MESH.demand(job.request) * job.residence for job in jobs)
+    stretch = asked / (MESH.processors * load * (jobs[-1].arrival - jobs[0].arrival))
+    return [replace(job, arrival=int(job.arrival * stretch)) for job in jobs]
+
+
+def measured(jobs: list[Job], name: str) -> tuple[float, int]:
+    """Seconds of processor time, and the most jobs that wait at once."""
+    family, policy = family_of(MESH), policy_of(name)
+    server = AllocatorServer(name, BitboardFirstFit(MESH), family)
+    limits = [job.residence * ESTIMATES[k % len(ESTIMATES)] for k, job in enumerate(jobs)]
+    begin = time.process_time()
+    if policy.plain:
+        passage = replay(jobs, server, name)
+    else:
+        passage, _ = play(jobs, server, policy, limits=limits, outlook=region_outlook(family, 0))
+    seconds = time.process_time() - begin
+    changes = [(job.arrival, 1) for job in jobs]
+    changes += [(start, -1) for start in passage.starts if start is not None]
+    waiting = most = 0
+    for _, change in sorted(changes):
+        waiting += change
+        most = max(most, waiting)
+    return seconds, most
+
+
+def measure(path: Path, sizes: list[int]) -> None:
+    """Measure what the file has not, and write it after each row."""
+    rows: list[dict[str, Any]] = json.loads(path.read_text())["rows"] if path.exists() else []
+    measured(jobs_of(1000, 1.1), "conservative")  # compiled before anything is timed
+    for load in LOADS:
+        for name in POLICIES:
+            own = {row["jobs"]: row for row in rows if (row["policy"], row["load"]) == (name, load)}
+            for count in sizes:
+                if any(row["seconds"] > LIMIT for jobs, row in own.items() if jobs < count):
+                    break
+                if count not in own:
+                    seconds, most = measured(jobs_of(count, load), name)
+                    own[count] = {"policy": name, "load": load, "jobs": count, "waiting": most}
+                    own[count]["seconds"] = round(seconds, 3)
+                    rows.append(own[count])
+                    path.write_text(json.dumps({"machine": MESH.spec, "rows": rows}, indent=1) + "\n")
+
+
+def exponent(rows: list[dict[str, Any]]) -> float | None:
+    """The slope of a line through logarithms of jobs and seconds, by least squares."""
+    points = [(math.log(row["jobs"]), math.log(row["seconds"])) for row in rows]
+    if len(points) < 2:
+        return None
+    x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+    return sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
+
+
+def table(path: Path) -> str:
+    """The table of a file, in Markdown."""
+    rows = json.loads(path.read_text())["rows"]
+    sizes = sorted({row["jobs"] for row in rows})
+    lines = [f"| policy | load | {' | '.join(f'{size:,} jobs' for size in sizes)} | exponent |"]
+    lines.append("|---|---|" + "---:|" * (len(sizes) + 1))
+    for name in POLICIES:
+        for load in LOADS:
+            own = [row for row in rows if (row["policy"], row["load"]) == (name, load)]
+            cells = {
+                row["jobs"]: f"{row['seconds'] * 1e3 / row['jobs']:.2f} ({row['waiting']:,})" for row in own
+            }
+            slope = exponent(own)
+            last = "" if slope is None else f"{slope:.2f}"
+            lines.append(
+                f"| `{name}` | {load} | {' | '.join(cells.get(size, '') for size in sizes)} | {last} |"
+            )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure or print."""
+    path, sizes = Path(sys.argv[1]), [int(size) for size in sys.argv[2:]]
+    if sizes:
+        measure(path, sizes)
+    print(table(path))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,227 @@
+"""Jobs of a plan moved to earlier times, and those in the way of another, compiled."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from allocert.machines.compiled import compiled
+from allocert.simulation.queueing.plans.openings import OWN, PLACE, WIDER, has_place
+from allocert.simulation.queueing.plans.programs import HEALTHY, Programs
+from allocert.simulation.queueing.plans.steps import (
+    AT_ONCE,
+    BEFORE,
+    LENGTH,
+    NEVER,
+    NOW,
+    OWN_BEGIN,
+    OWN_END,
+    REQUEST,
+    add,
+    cut,
+    earliest,
+    join,
+    remove,
+    step_of,
+)
+
+__all__ = ["Hits", "Reserved", "Steps", "bring_forward", "due", "try_beside", "wake"]
+
+
+class Steps(NamedTuple):
+    """A timeline, and what is asked about it."""
+
+    times: Any
+    taken: Any
+    size: Any
+    asked: Any
+
+
+class Reserved(NamedTuple):
+    """The reservations of a plan in order of the jobs, the first ``size[0]`` of each array; their places are rows of uint64.
+
+    ``request`` and ``length`` are those of all jobs of the workload, by job.
+    """
+
+    job: Any
+    begin: Any
+    end: Any
+    place: Any
+    size: Any
+    request: Any
+    length: Any
+
+
+class Hits(NamedTuple):
+    """Reservations in the way of a stay, by their numbers in the plan, and other times and places for them."""
+
+    number: Any
+    begin: Any
+    place: Any
+
+
+@compiled
+def wake(reserved: Reserved) -> int:
+    """The first begin of some reservations."""
+    first = reserved.begin[0]
+    for k in range(1, reserved.size[0]):
+        first = min(first, reserved.begin[k])
+    return first
+
+
+@compiled
+def due(reserved: Reserved, after: int, now: int) -> int:
+    """The number of the first reservation of a job beyond ``after`` that begins by ``now``; -1 if there is none."""
+    for k in range(reserved.size[0]):
+        if reserved.begin[k] <= now and reserved.job[k] > after:
+            return k
+    return -1
+
+
+@compiled
+def _hit(reserved: Reserved, begin: int, end: int, own: Any, hits: Hits) -> int:
+    """How many reservations there are that a stay would take something of."""
+    found = 0
+    for k in range(reserved.size[0]):
+        if begin < reserved.end[k] and reserved.begin[k] < end:
+            for i in range(own.shape[1]):
+                if own[0, i] & reserved.place[k, i]:
+                    hits.number[found] = k
+                    found += 1
+                    break
+    return found
+
+
+@compiled
+def _ask(asked: Any, request: int, length: int, before: int, own_begin: int, own_end: int) -> None:
+    asked[REQUEST], asked[LENGTH], asked[BEFORE], asked[AT_ONCE] = request, length, before, 1
+    asked[OWN_BEGIN], asked[OWN_END] = own_begin, own_end
+
+
+@compiled
+def try_beside(
+    steps: Steps,
+    programs: Programs,
+    reserved: Reserved,
+    hits: Hits,
+    begin: int,
+    end: int,
+    own: Any,
+    first: int,
+) -> int:
+    """How many have to make room for a stay at a place; -1 if one before ``first`` would come later.
+
+    Who they are and where they would be instead is put into ``hits``; the plan is left as it was.
+    """
+    times, taken, size, asked = steps
+    code, board = programs
+    found, moved = _hit(reserved, begin, end, own, hits), 0
+    for k in hits.number[:found]:
+        remove(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
+    add(times, taken, size, begin, end, own, 0)
+    for h in range(found):
+        k = hits.number[h]
+        job = reserved.job[k]
+        length = reserved.length[job]
+        _ask(asked, reserved.request[job], length, reserved.begin[k] + 1 if job < first else NEVER, 0, 0)
+        time = earliest(times, taken, size, board, code, asked)
+        if time < 0:
+            break
+        hits.begin[h] = time
+        hits.place[h] = board[PLACE]
+        add(times, taken, size, time, time + length, hits.place, h)
+        moved += 1
+    for h in range(moved):
+        time = hits.begin[h]
+        length = reserved.length[reserved.job[hits.number[h]]]
+        remove(times, taken, size, time, time + length, hits.place, h)
+    remove(times, taken, size, begin, end, own, 0)
+    for k in hits.number[:found]:
+        add(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
+    return found if moved == found else -1
+
+
+LEAST, LAST = 0, 1
+"""Which search of a request without success is remembered: that of the shortest stay, and the last one."""
+STAY, NONE_BEFORE, FREED = range(3)
+"""Of such a search: how long, before when nothing was found, and the first time from which on something was released since."""
+
+
+@compiled
+def _none_before(failed: Any, request: int, length: int, now: int) -> int:
+    """A time before which no stay of a length has a place, as shorter ones of the same request had none: a new one needs what was released."""
+    known = now
+    for which in range(2):
+        stay, before, freed = failed[request, which]
+        if stay <= length:
+            known = max(known, min(before, freed - length + 1))
+    return known
+
+
+@compiled
+def _may_slide(times: Any, taken: Any, size: Any, board: Any, code: Any, request: int, begin: int) -> bool:
+    """Whether something of a request could be free just before a time, which is a step: else no earlier stay takes in its own place."""
+    step = step_of(times, size, begin) - 1
+    if step < 0:
+        return True
+    for i in range(board.shape[1]):
+        board[WIDER, i] = board[HEALTHY, i] & ~taken[step, i]
+    return has_place(board, code, WIDER, request)
+
+
+@compiled
+def _search(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: Any, failed: Any) -> int:
+    """The earliest time for a job that has a place; searches without success are remembered and spare others."""
+    now, request, length, before = asked[NOW], asked[REQUEST], asked[LENGTH], asked[BEFORE]
+    begin = asked[OWN_BEGIN]
+    known = _none_before(failed, request, length, now)
+    if known > now:
+        if _may_slide(times, taken, size, board, code, request, begin):
+            known = max(now, min(known, begin - length + 1))
+        if known >= before:
+            return -1
+    if known > now:
+        asked[NOW], asked[AT_ONCE] = known - 1, 0
+    time = earliest(times, taken, size, board, code, asked)
+    asked[NOW] = now
+    if time < 0:
+        which = LEAST if length <= failed[request, LEAST, STAY] else LAST
+        failed[request, which, STAY], failed[request, which, NONE_BEFORE] = length, before
+        failed[request, which, FREED] = NEVER
+    return time
+
+
+@compiled
+def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, loose: int) -> int:
+    """Move jobs, in order, to earlier times where a place has become free before ``loose``: before when places are left."""
+    times, taken, size, asked = steps
+    code, board = programs
+    jobs, begins, ends, places = reserved.job, reserved.begin, reserved.end, reserved.place
+    requests, lengths = reserved.request, reserved.length
+    failed = np.full((code[1] // 3, 2, 3), NEVER)
+    left = 0
+    for k in range(reserved.size[0]):
+        begin, end, job = begins[k], ends[k], jobs[k]
+        before = min(begin, loose)
+        if before <= asked[NOW]:
+            continue
+        cut(times, taken, size, begin)
+        cut(times, taken, size, end)
+        for i in range(board.shape[1]):
+            board[OWN, i] = places[k, i]
+        _ask(asked, requests[job], lengths[job], before, begin, end)
+        time = _search(times, taken, size, board, code, asked, failed)
+        join(times, taken, size, end)
+        join(times, taken, size, begin)
+        if time >= 0:
+            remove(times, taken, size, begin, end, places, k)
+            begins[k], ends[k] = time, time + lengths[job]
+            for i in range(board.shape[1]):
+                places[k, i] = board[PLACE, i]
+            loose, left = max(loose, end), max(left, end)
+            add(times, taken, size, begins[k], ends[k], places, k)
+            for request in range(failed.shape[0]):
+                for which in range(2):
+                    failed[request, which, FREED] = min(failed[request, which, FREED], begin)
+    return left

@@ -1,0 +1,158 @@
+"""A timeline of words, compiled: what :class:`~allocert.simulation.queueing.plans.timeline.Timeline` does, on arrays.
+
+From ``times[k]`` on ``taken[k]`` is taken, a row of uint64, for k below ``size[0]``; after the last one nothing is. The arrays have room for the
+steps that come.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from allocert.machines.compiled import compiled
+from allocert.simulation.queueing.plans.openings import COMMON, OWN, WIDER, first_place, has_place, members
+from allocert.simulation.queueing.plans.programs import HEALTHY
+
+__all__ = ["NEVER", "add", "cut", "earliest", "join", "remove", "step_of"]
+
+NEVER = 1 << 62
+"""A time after all others."""
+
+
+REQUEST, LENGTH, NOW, BEFORE, AT_ONCE, OWN_BEGIN, OWN_END = range(7)
+"""What is asked: a place of a request, for how long, between what times; whether it may begin now without a step. Who asks has one from
+
+``OWN_BEGIN`` to before ``OWN_END``, both of them steps, that is on the board; none if they are equal.
+"""
+
+
+@compiled
+def step_of(times: Any, size: Any, time: int) -> int:
+    """The first step at a time or after it."""
+    low, high = 0, size[0]
+    while low < high:
+        middle = (low + high) >> 1
+        if times[middle] < time:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@compiled
+def cut(times: Any, taken: Any, size: Any, time: int) -> int:
+    """The step that begins at a time, made if need be."""
+    n = size[0]
+    step = step_of(times, size, time)
+    if step < n and times[step] == time:
+        return step
+    for k in range(n, step, -1):
+        times[k] = times[k - 1]
+        for i in range(taken.shape[1]):
+            taken[k, i] = taken[k - 1, i]
+    times[step] = time
+    for i in range(taken.shape[1]):
+        taken[step, i] = taken[step - 1, i] if step > 0 else np.uint64(0)
+    size[0] = n + 1
+    return step
+
+
+@compiled
+def join(times: Any, taken: Any, size: Any, time: int) -> None:
+    """Leave out the step that begins at a time if it is none."""
+    n = size[0]
+    step = step_of(times, size, time)
+    for i in range(taken.shape[1]):
+        before = taken[step - 1, i] if step > 0 else np.uint64(0)
+        if taken[step, i] != before:
+            return
+    for k in range(step, n - 1):
+        times[k] = times[k + 1]
+        for i in range(taken.shape[1]):
+            taken[k, i] = taken[k + 1, i]
+    size[0] = n - 1
+
+
+@compiled
+def add(times: Any, taken: Any, size: Any, begin: int, end: int, places: Any, k: int) -> None:
+    """Take the place of row k from ``begin`` to before ``end``."""
+    first = cut(times, taken, size, begin)
+    for step in range(first, cut(times, taken, size, end)):
+        for i in range(places.shape[1]):
+            taken[step, i] |= places[k, i]
+    join(times, taken, size, end)
+    join(times, taken, size, begin)
+
+
+@compiled
+def remove(times: Any, taken: Any, size: Any, begin: int, end: int, places: Any, k: int) -> None:
+    """Give it back."""
+    first = cut(times, taken, size, begin)
+    for step in range(first, cut(times, taken, size, end)):
+        for i in range(places.shape[1]):
+            taken[step, i] &= ~places[k, i]
+    join(times, taken, size, end)
+    join(times, taken, size, begin)
+
+
+@compiled
+def _fits(taken: Any, step: int, own: bool, board: Any, code: Any, request: int) -> bool:
+    """Whether there is a place in what is free in common and at one step more; if so that is what is in common."""
+    count, less = 0, np.uint64(0)
+    for i in range(taken.shape[1]):
+        busy, common = taken[step, i], board[COMMON, i]
+        if own:
+            busy &= ~board[OWN, i]
+        wider = common & ~busy
+        board[WIDER, i] = wider
+        count += members(wider)
+        less |= wider ^ common
+    if less == np.uint64(0):
+        return True
+    if count < code[3 * request] or not has_place(board, code, WIDER, request):
+        return False
+    for i in range(taken.shape[1]):
+        board[COMMON, i] = board[WIDER, i]
+    return True
+
+
+@compiled
+def earliest(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: Any) -> int:
+    """The first time, now or at a later step, and before some time, at which a place is free for the whole stay; -1 if there is none.
+
+    The first such place is put on the board.
+    """
+    n, request, length, begin, end = size[0], asked[REQUEST], asked[LENGTH], asked[OWN_BEGIN], asked[OWN_END]
+    step, time = step_of(times, size, asked[NOW] + 1) - 1, asked[NOW]
+    if asked[AT_ONCE] == 0:
+        step += 1
+        time = times[step] if step < n else time + 1
+    later = max(step, 0)
+    for i in range(board.shape[1]):
+        board[COMMON, i] = board[HEALTHY, i]
+    if not has_place(board, code, COMMON, request):
+        return -1
+    while time < asked[BEFORE]:
+        blocked = False
+        while later < n and times[later] < time + length:
+            if not _fits(taken, later, begin <= times[later] < end, board, code, request):
+                blocked = True
+                break
+            later += 1
+        if not blocked:
+            first_place(board, code, COMMON, request)
+            return time
+        # No stay from here on that reaches the step ``later`` has a place; the next one may begin after the last such step.
+        first = later + 1
+        for i in range(board.shape[1]):
+            board[COMMON, i] = board[HEALTHY, i]
+        while first > step + 1:
+            if not _fits(taken, first - 1, begin <= times[first - 1] < end, board, code, request):
+                break
+            first -= 1
+        step, later = first, later + 1
+        if step >= n:
+            return -1
+        time = times[step]
+    return -1

@@ -1,0 +1,73 @@
+"""Plans of arrays against plans of lists, on long queues of machines of several words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from tests.simulation.queueing.naive import FixedOrder
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.mesh.bitboard import BitboardFirstFit
+from allocert.machines import Family, Hypercube, family_of, parse_machine
+from allocert.simulation import AllocatorServer, Job, generate
+from allocert.simulation.queueing import loop
+from allocert.simulation.queueing.loop import play
+from allocert.simulation.queueing.outlook import Outlook, region_outlook
+from allocert.simulation.queueing.plans.plan import ListedPlan, Plan
+from allocert.simulation.queueing.plans.word_plan import word_plan
+from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.queueing.room import Room
+
+Chooser = Callable[[Room, Outlook], Plan]
+
+CASES = [
+    *((spec, "own") for spec in ("mesh:9x8", "torus:5x4x4", "hypercube:7", "torus:16x12")),
+    *(
+        (spec, order)
+        for spec in ("mesh-rot:8x6", "hypercube:4", "torus:4x4x2")
+        for order in ("last", "partial")
+    ),
+]
+
+
+def by_words(room: Room, outlook: Outlook) -> Plan:
+    regions = outlook.regions()
+    assert regions is not None
+    plan = word_plan(room, *regions)
+    assert plan is not None
+    return plan
+
+
+def outcome(
+    patch: pytest.MonkeyPatch,
+    chooser: Chooser,
+    jobs: list[Job],
+    limits: list[int],
+    family: Family,
+    order: str,
+) -> object:
+    """What becomes of every job, and all counts."""
+    patch.setattr(loop, "plan_for", chooser)
+    machine, faulty = family.machine, [1] if order == "partial" else []
+    if order == "own":
+        allocator = Buddy(machine) if isinstance(machine, Hypercube) else BitboardFirstFit(machine)
+    else:
+        allocator = FixedOrder(family, sum(1 << node for node in faulty), order)
+    server = AllocatorServer(order, allocator, family_of(machine), faulty)
+    outlook = region_outlook(family, sum(1 << node for node in faulty))
+    passage, counts = play(jobs, server, policy_of("conservative"), limits=limits, outlook=outlook)
+    return passage, counts, server.refusals
+
+
+@pytest.mark.parametrize(("spec", "order"), CASES)
+def test_every_job_starts_when_it_does_by_lists(
+    spec: str, order: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine, pick = parse_machine(spec), random.Random(spec)
+    family = family_of(machine, "aligned" if order == "own" and isinstance(machine, Hypercube) else None)
+    jobs = list(generate("lublin:jobs=60,gaps=0.05", machine, 1).jobs)
+    limits = [job.residence * pick.choice((0, 1, 1, 3, 10)) for job in jobs]
+    found = [outcome(monkeypatch, chooser, jobs, limits, family, order) for chooser in (by_words, ListedPlan)]
+    assert found[0] == found[1]
