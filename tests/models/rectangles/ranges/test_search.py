@@ -11,7 +11,7 @@ from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.ranges import search as ranges
 from allocert.models.rectangles.ranges.branching import ALL, COLUMNS_FIRST, LARGEST
 from allocert.models.rectangles.ranges.checks import check_ranges
-from allocert.models.rectangles.ranges.search import halvable, halving, refutation_by_ranges
+from allocert.models.rectangles.ranges.search import Halved, halvable, halving, refutation_by_ranges
 
 FULL = Rectangles.fixed(
     20,
@@ -104,6 +104,7 @@ def test_a_full_mesh_is_refuted_by_few_nodes() -> None:
 
 
 def test_it_ends_at_its_limit_and_each_time_alike() -> None:
+    assert halving(FULL, steps=0) == halving(FULL, steps=-1) == Halved(None, None, 0)
     assert halving(FULL, steps=1).proof is None
     assert halving(FULL, steps=600_000) == halving(FULL, steps=600_000)
 
