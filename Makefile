@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 DOCUMENTED := src/allocert/__init__.py src/allocert/errors.py $(addprefix src/allocert/,api drawing report testing) machines simulation \
   allocators/allocator.py solvers/answer.py solvers/certificate.py $(addprefix verification/pairing/,report.py trace.py)
 
-.PHONY: help setup compiled verify verify-standard verify-deep report test formal formal-record lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
+.PHONY: help setup compiled verify verify-standard verify-deep report test formal formal-check formal-record lint docs check-docs dist check-dist coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -37,6 +37,7 @@ verify-standard: compiled  ## The same with larger sizes
 verify-deep: compiled  ## Everything at the largest sizes, and the slow tests
 	$(BIN)/allocert verify --effort deep --jobs $(JOBS) --certificates certificates
 	$(BIN)/python -m pytest -q -m deep
+	@if command -v coqchk >/dev/null; then $(BIN)/python -m tests.formal.independent; else echo "no coqchk on the path: compiled theorems not checked again"; fi
 
 report: verify  ## Decide every claim at quick effort, then write all answers as one page and open it (about 4 minutes)
 	$(BIN)/allocert report --out report --open
@@ -55,6 +56,9 @@ lint: $(READY)  ## Style, types, import rules, documented code
 
 formal: $(READY)  ## The theorems in Coq: compiled anew, what each assumes, their tables (needs coqc)
 	$(BIN)/python -m tests.formal
+
+formal-check: $(READY)  ## The compiled theorems checked again by coqchk, and what it says that they assume
+	$(BIN)/python -m tests.formal.independent
 
 formal-record: $(READY)  ## The same, and record what Coq accepted and its tables
 	$(BIN)/python -m tests.formal --record

@@ -40,7 +40,7 @@ class _Counted:
 
 
 def _rising(rests: Sequence[int], most: int) -> Iterator[list[int]]:
-    """Rising remaining times, up to so many."""
+    """Rising remaining times, ``most`` of them or fewer."""
     if rests and most:
         yield [rests[0]]
         yield from ([rests[0], *more] for more in _rising(rests[1:], most - 1))

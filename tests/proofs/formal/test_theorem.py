@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.formal.independent import assumed
 
 from allocert.errors import CertificateError
 from allocert.proofs import REGISTRY
@@ -56,3 +57,33 @@ def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
     files = {**certificate.proof["files"], "proofs/Buddy.v": 'Redirect "x" Print nat.'}
     with pytest.raises(CertificateError, match="the shipped ones"):
         formal.check_coq(replace(certificate, proof={**certificate.proof, "files": files}))
+
+
+_CHECKED = """
+CONTEXT SUMMARY
+===============
+
+* Theory: Set is predicative
+  
+* Axioms:
+    Coq.ssr.ssrunder.Under_rel.Over_rel
+    Coq.ssr.ssrunder.Under_rel.Under_rel
+  
+* Constants/Inductives relying on type-in-type: <none>
+  
+* Constants/Inductives relying on unsafe (co)fixpoints: <none>
+  
+* Inductives whose positivity is assumed: <none>
+"""
+
+
+def test_what_the_second_checker_says_is_read() -> None:
+    assert assumed(_CHECKED) == {}
+    assert assumed(
+        _CHECKED.replace("Coq.ssr.ssrunder.Under_rel.Over_rel", "Allocert.proofs.Buddy.cheat")
+    ) == {"Axioms": "Allocert.proofs.Buddy.cheat"}
+    loose = "Constants/Inductives relying on type-in-type"
+    assert assumed(_CHECKED.replace(f"{loose}: <none>", f"{loose}: Allocert.proofs.Buddy.t")) == {
+        loose: "Allocert.proofs.Buddy.t"
+    }
+    assert len(assumed("")) == 5
