@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.torus.cnp import COST
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.torus.cnp import ALL_JOB_SETS, COST
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.claims.keyed import keyed, keyed_proved
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.claims.keyed import keyed
 
 __all__ = ["CLAIMS"]
-
-
-_FACTOR = 24
-"""Accesses for a job and entry of the array that suffice, flags included; see docs/proofs/cnp-alloc.md."""
 
 
 def _unit_jobs(torus: int, side: int, number: int) -> JobSet:
@@ -50,27 +43,17 @@ def printed_bound_is_exceeded(context: Context) -> Verdict:
     )
 
 
-@proved_for_all_job_sets(COST)
-@over("the runs on", more={8: (2, 1)})
-def accesses_are_bounded(jobs: JobSet) -> Failure | None:
-    """All accesses but those of line 3, which sets a flag for each two of the jobs and dummies."""
-    run = cnp_alloc(jobs, steps=False)
-    counts, flags = run.counts, run.counts.flags - len(run.numbers) ** 2
-    total = counts.reads + counts.writes + counts.sum_reads + flags
-    most = _FACTOR * len(jobs.jobs) * jobs.torus**2
-    return None if total <= most else failed_on(jobs, f"{total} accesses, more than {most}", **asdict(counts))
-
-
 CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-CPLX-CNP@printed",
         "Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
         printed_bound_is_exceeded,
     ),
-    keyed_proved(
+    in_coq(
         "GS-CPLX-CNP@sums-kept",
         "Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
-        f"most {_FACTOR} n m^2 accesses to entries and flags.",
-        accesses_are_bounded,
+        "most 24 n m^2 accesses to entries and flags.",
+        COST,
+        ALL_JOB_SETS,
     ),
 )

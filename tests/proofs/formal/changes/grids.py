@@ -137,6 +137,10 @@ GRIDS: Changes = {
         (Placing, "propagate", lambda *_: None),
         (cnp, "cnp_alloc", lambda jobs: _CNP(jobs, ties=max)),
     ),
+    "torus/cnp-costs": (
+        (Placing, "propagate", lambda *_: None),
+        (Availability, "expand", lambda matrix, size, inclusive=False: 3 * _EXPAND(matrix, size, inclusive)),
+    ),
     "torus/contention": (
         (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
         (
