@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from allocert.allocators.parallel.cyclical import CYCLICAL, printed_limit
@@ -26,6 +27,12 @@ def _sets(d: int) -> Iterator[int]:
         yield from (word_of(chosen) for chosen in combinations(range(1 << d), size))
 
 
+@cache
+def _subcubes(d: int) -> tuple[tuple[int, int, str], ...]:
+    """The cyclical subcubes as words, with their dimension and address."""
+    return tuple((word_of(one.nodes), q, str(one)) for q in range(d + 1) for one in cyclical(d, q))
+
+
 def _lost(d: int, free: int) -> tuple[int, str] | None:
     """A q and an available q-subcube in no larger available one, where no pe ends with t = q; by the printed program."""
     windows = in_cyclical(d, identity(d), free)
@@ -36,12 +43,7 @@ def _lost(d: int, free: int) -> tuple[int, str] | None:
     unnamed = [q for q in range(d) if q not in greatest.values() and any(windows[q])]
     if not unnamed:
         return None
-    inside = {
-        word: (q, str(one))
-        for q in range(d + 1)
-        for one in cyclical(d, q)
-        if not (word := word_of(one.nodes)) & ~free
-    }
+    inside = {word: (q, one) for word, q, one in _subcubes(d) if not word & ~free}
     lost = [inside[word] for word in maximal([*inside]) if inside[word][0] in unnamed]
     if not lost:
         return None
