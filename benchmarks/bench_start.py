@@ -1,4 +1,4 @@
-"""Processor time of whole commands, beside ``python -c pass`` in the same rounds.
+"""Processor time of whole commands, compared with ``python -c pass`` in the same rounds.
 
 The items and claims of the papers and the keys of their code are kept from a first run, which is not counted, as long as no file of
 the suite changes. ``verify`` finds all its answers in a ledger.

@@ -66,7 +66,7 @@ def _file(name: str) -> str:
 
 
 def _folders() -> Iterator[Path]:
-    """Where files are looked for and put: beside the package's compiled modules, else in the user's cache."""
+    """Where files are looked for and put: with the compiled modules of the package, else in the user's cache."""
     yield _PACKAGE / "__pycache__"
     home = os.environ.get("XDG_CACHE_HOME", "")
     with suppress(RuntimeError):  # nobody's home

@@ -32,7 +32,7 @@ class Isolated(Settings):
 
 @gathered(Isolated)
 def check_isolated(asked: Isolated) -> Report:
-    """:func:`~allocert.verification.pairing.check` of an allocator by name, ``command:`` and a command line for a program, in
+    """:func:`~allocert.verification.pairing.engine.check` of an allocator by name, ``command:`` and a command line for a program, in
     processes of its own.
 
     The process executes steps and answers; everything is decided here, from the answers. The budget includes the

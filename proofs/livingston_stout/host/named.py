@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from allocert.allocators.parallel.cyclical import CYCLICAL, printed_limit
@@ -27,9 +27,9 @@ def _sets(d: int) -> Iterator[int]:
         yield from (word_of(chosen) for chosen in combinations(range(1 << d), size))
 
 
-@lru_cache(maxsize=1)
+@cache
 def _subcubes(d: int) -> tuple[tuple[int, int, str], ...]:
-    """The cyclical subcubes: pe's, dimension, name."""
+    """The cyclical subcubes as words, with their dimension and address."""
     return tuple((word_of(one.nodes), q, str(one)) for q in range(d + 1) for one in cyclical(d, q))
 
 

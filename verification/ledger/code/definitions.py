@@ -26,7 +26,7 @@ _CLAIM_TABLE = ("allocert.verification.deciding.claim_table", "ClaimTable")
 class Definition:
     """A statement at the top of a module: its lines, what it does as text with holes, and what fills the holes, in order.
 
-    ``functions`` are the functions in it: the line on which each begins, and the names in it, in the order of the syntax tree.
+    ``functions`` are the functions in it: the line on which each begins, and the names in it if it stands in another scope, in order.
     """
 
     module: str

@@ -48,7 +48,8 @@ def root_of(node: ast.AST) -> str:
 class Writer:
     """Writes one statement of ``module`` down, as ``text`` with holes that ``uses`` fills, in order.
 
-    ``functions`` are the functions in it: the line on which each begins, and the names in it, in the order of the syntax tree.
+    ``functions`` are the functions in it: the line on which each begins, and of one within another scope the names in it, in the
+    order of the syntax tree.
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
     decorators leave the function below them as it is, and of these only the options are written down.
@@ -158,7 +159,9 @@ class Writer:
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> None:
         self.text.append(type(node).__name__)
-        names = (one.id for one in ast.walk(node) if isinstance(one, ast.Name))
+        # A function at the top holds no variables of functions around it, which is what the names are for.
+        inside = ast.walk(node) if self._scopes else ()
+        names = (one.id for one in inside if isinstance(one, ast.Name))
         self.functions.append((first_line(node), tuple(dict.fromkeys(names))))
         if not isinstance(node, ast.Lambda):
             self._own_name(node)

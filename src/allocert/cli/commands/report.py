@@ -19,6 +19,7 @@ from allocert.proofs import REGISTRY
 from allocert.report.document import report_of
 from allocert.report.sources import text_of_sources, verdicts_of
 from allocert.verification.knowledge import know
+from allocert.verification.ledger.keys import keep_keys
 
 __all__ = ["command"]
 
@@ -93,6 +94,7 @@ def command(out: Path, ledger_file: Path | None, opened: bool, seed: int) -> int
         sweep(out)
     except OSError as error:
         raise AllocertError("--out", str(out), f"a folder that can be written ({error.strerror})") from None
+    keep_keys()
     write_text(path, text, "--out")
     show = stdout()
     conflicts = print_conflicts(show, known)
