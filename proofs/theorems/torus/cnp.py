@@ -5,8 +5,7 @@ How the steps make up the theorem stands in ``docs/proofs/cnp-alloc.md``.
 
 from __future__ import annotations
 
-from allocert.proofs.formal.cnp import cnp_table
-from allocert.proofs.formal.cnp_costs import cnp_costs_table
+from allocert.proofs.formal.cnp import cnp_costs_table, cnp_table
 from allocert.proofs.formal.contention import contention_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
