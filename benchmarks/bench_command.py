@@ -1,6 +1,6 @@
 """Calls a second of programs in other languages, singly and by ``run``, beside the host of Python classes, which has our own
 first fit (``bitboard``) in its process. ``python -m benchmarks.bench_command`` prints what a call costs in processor time of all
-processes, beside bare calls of the same class in this process.
+processes, compared with bare calls of the same class in this process.
 
 Each call is judged, as in a search: random requests of up to a quarter of each side, and releases, on one kept allocator.
 """
@@ -164,7 +164,7 @@ def _used() -> float:
 
 
 def seconds(name: str, spec: str, calls: int, chunk: int) -> float:
-    """Processor seconds of all processes for a walk of so many calls, after a few."""
+    """Processor seconds of all processes for a walk of this many calls, after a few."""
     machine = parse_machine(spec)
     with open_host(name, machine, 10.0) as host:
         walk = Walk(host, machine)

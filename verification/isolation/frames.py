@@ -28,7 +28,7 @@ def packed(message: Any) -> bytes:
 
 
 def read_frames(read: Callable[[int], bytes]) -> Iterator[Any]:
-    """The messages that a blocking ``read(count)`` gives at most so many bytes of, until the end of the stream."""
+    """The messages that a blocking ``read(count)`` gives piece by piece, until the end of the stream."""
     buffer = bytearray()
     wanted = _LENGTH.size
     while piece := read(_PIECE):
