@@ -1,5 +1,6 @@
 """Calls a second of programs in other languages, singly and by ``run``, beside the host of Python classes, which has our own
-first fit (``bitboard``) in its process.
+first fit (``bitboard``) in its process. ``python -m benchmarks.bench_command`` prints what a call costs in processor time of all
+processes, compared with bare calls of the same class in this process.
 
 Each call is judged, as in a search: random requests of up to a quarter of each side, and releases, on one kept allocator.
 """
@@ -11,6 +12,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,7 @@ from typing import Any
 import pytest
 
 from allocert.allocators import Contract
+from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Grid, Machine, parse_machine
 from allocert.verification.pairing.hosts.opening import open_host
 from allocert.verification.pairing.items import GiveBack, Item
@@ -106,21 +110,29 @@ class Walk:
         return iter([self.host.do(self.session.handle, step)])
 
 
+def build(language: str, to: Path) -> tuple[str, str] | None:
+    """The name of a language's allocator and its machine, if there is a compiler."""
+    if language == PYTHON[0]:
+        return PYTHON[1], "mesh:64x64"
+    compiler, command, run, spec = BUILDS[language]
+    if shutil.which(compiler) is None:
+        return None
+    subprocess.run(shlex.split(command.format(to=to, root=ROOT)), check=True)
+    return f"command:{run.format(to=to)}", spec
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[str, str]]:
     """The name of a language's allocator and its machine; skips where there is no compiler."""
     to = tmp_path_factory.mktemp("programs")
 
-    def build(language: str) -> tuple[str, str]:
-        if language == PYTHON[0]:
-            return PYTHON[1], "mesh:64x64"
-        compiler, command, run, spec = BUILDS[language]
-        if shutil.which(compiler) is None:
-            pytest.skip(f"no {compiler} here")
-        subprocess.run(shlex.split(command.format(to=to, root=ROOT)), check=True)
-        return f"command:{run.format(to=to)}", spec
+    def built(language: str) -> tuple[str, str]:
+        found = build(language, to)
+        if found is None:
+            pytest.skip(f"no {BUILDS[language][0]} here")
+        return found
 
-    return build
+    return built
 
 
 @pytest.mark.parametrize("way", CALLS)
@@ -141,3 +153,58 @@ def test_calls(benchmark: Any, program: Callable[[str], tuple[str, str]], langua
     print(
         f"{language}, {way}, {spec}: {rate:,.0f} calls a second, {1e6 / rate:.0f} us a call", file=sys.stderr
     )
+
+
+def _used() -> float:
+    """Processor seconds of this process and of all that it has started and that still run."""
+    import psutil
+
+    here = psutil.Process()
+    return float(sum(sum(one.cpu_times()[:2]) for one in (here, *here.children(recursive=True))))
+
+
+def seconds(name: str, spec: str, calls: int, chunk: int) -> float:
+    """Processor seconds of all processes for a walk of this many calls, after a few."""
+    machine = parse_machine(spec)
+    with open_host(name, machine, 10.0) as host:
+        walk = Walk(host, machine)
+        walk.go(CHUNK["run"], chunk)
+        begin = _used()
+        walk.go(calls, chunk)
+        return _used() - begin
+
+
+def bare_seconds(spec: str, calls: int) -> float:
+    """Processor seconds of the class alone, for random requests and releases as in a walk."""
+    machine, rng = parse_machine(spec), random.Random(1)
+    assert isinstance(machine, Grid)
+    allocator, held = BitboardFirstFit(machine), list[Any]()
+    begin = time.process_time()
+    for _ in range(calls):
+        if held and rng.random() < 0.45:
+            allocator.release(held.pop(rng.randrange(len(held))))
+            continue
+        region = allocator.allocate(tuple(rng.randint(1, max(1, side // 4)) for side in machine.sides))
+        if region is not None:
+            held.append(region)
+    return time.process_time() - begin
+
+
+def main() -> int:
+    """A table of microseconds a call."""
+    bare = 1e6 * bare_seconds("mesh:64x64", 20_000) / 20_000
+    print(f"bare calls of bitboard on mesh:64x64: {bare:.1f} us")
+    print(f"{'program':<14} {'machine':<14} {'way':<8} us a call, judged  to the bare calls")
+    with tempfile.TemporaryDirectory() as folder:
+        for language in (PYTHON[0], *BUILDS):
+            found = build(language, Path(folder))
+            for way, calls in CALLS.items() if found else ():
+                each = 1e6 * min(seconds(*found, calls, CHUNK[way]) for _ in range(3)) / calls
+                print(
+                    f"{language:<14} {found[1]:<14} {way:<8} {each:>17.1f}  {each / bare:>17.1f}", flush=True
+                )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -38,6 +38,7 @@ public class TorusFit {
         String key = Arrays.toString(size);
         if (refused.contains(key)) return "\"refuse\":{}";
         for (int node = 0; node < busy.length; node++) {
+            if (busy[node]) continue; // its base would be taken
             int[] base = new int[sides.length];
             boolean fits = true;
             for (int axis = 0, rest = node; axis < sides.length; rest /= sides[axis++]) {

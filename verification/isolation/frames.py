@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-__all__ = ["MOST", "FrameError", "Frames", "packed", "read_frame"]
+__all__ = ["MOST", "FrameError", "Frames", "packed", "read_frames"]
 
 MOST = 1 << 22
 """Bytes of one message from a worker: what it becomes when it is read has to fit into memory easily."""
 
 _LENGTH = struct.Struct("<I")
+_PIECE = 1 << 16
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 class FrameError(ValueError):
@@ -21,28 +23,24 @@ class FrameError(ValueError):
 
 def packed(message: Any) -> bytes:
     """A message as bytes."""
-    text = json.dumps(message, separators=(",", ":")).encode()
+    text = _ENCODER.encode(message).encode()
     return _LENGTH.pack(len(text)) + text
 
 
-def read_frame(read: Callable[[int], bytes]) -> Any:
-    """The next message from a blocking ``read(count)``; ``None`` at the end of the stream."""
-    head = _exactly(read, _LENGTH.size)
-    if head is None:
-        return None
-    body = _exactly(read, _LENGTH.unpack(head)[0])
-    return None if body is None else json.loads(body)
-
-
-def _exactly(read: Callable[[int], bytes], count: int) -> bytes | None:
-    pieces = []
-    while count:
-        piece = read(count)
-        if not piece:
-            return None
-        pieces.append(piece)
-        count -= len(piece)
-    return b"".join(pieces)
+def read_frames(read: Callable[[int], bytes]) -> Iterator[Any]:
+    """The messages that a blocking ``read(count)`` gives piece by piece, until the end of the stream."""
+    buffer = bytearray()
+    wanted = _LENGTH.size
+    while piece := read(_PIECE):
+        buffer += piece
+        while len(buffer) >= wanted:
+            wanted = _LENGTH.size + _LENGTH.unpack_from(buffer)[0]
+            if len(buffer) < wanted:
+                break
+            message = json.loads(buffer[_LENGTH.size : wanted])
+            del buffer[:wanted]
+            wanted = _LENGTH.size
+            yield message
 
 
 class Frames:

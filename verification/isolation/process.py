@@ -52,11 +52,12 @@ class Isolated(Warded):
         self._channel.setblocking(False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._channel, selectors.EVENT_READ)
+        self._watched = selectors.EVENT_READ
 
     def send(self, message: list[Any]) -> None:
         """Queue a message and write what the process takes without waiting. Raises :class:`Gone`."""
         self._out += packed(message)
-        self._exchange(0.0)
+        self._write()
 
     def receive(self, seconds: float) -> list[Any]:
         """The next message, within this many seconds and before ``end``.
@@ -91,9 +92,10 @@ class Isolated(Warded):
 
     def _exchange(self, seconds: float) -> bool:
         """Read and write what is possible within this many seconds; whether something was read."""
-        self._selector.modify(
-            self._channel, selectors.EVENT_READ | (selectors.EVENT_WRITE if self._out else 0)
-        )
+        watched = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._out else 0)
+        if watched != self._watched:
+            self._selector.modify(self._channel, watched)
+            self._watched = watched
         for _, events in self._selector.select(seconds):
             if events & selectors.EVENT_WRITE:
                 self._write()

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from allocert.errors import AllocertError
-from allocert.verification.isolation.frames import packed, read_frame
+from allocert.verification.isolation.frames import packed, read_frames
 
 __all__ = ["FLUSH", "Out", "serve"]
 
 FLUSH = 0.2
 """Seconds after which a long answer is sent as far as it is known."""
 
-_ITEMS = 2000
-"""Items that are sent together at most."""
+_ITEMS = 100
+"""Items that are sent together at most: the suite judges them while the next ones are made."""
 
 
 class Out:
@@ -59,8 +59,7 @@ def serve(operations: Mapping[str, Callable[..., Any]]) -> NoReturn:
     def read(count: int) -> bytes:
         return os.read(channel, count)
 
-    while (message := read_frame(read)) is not None:
-        number, operation, arguments = message
+    for number, operation, arguments in read_frames(read):
         out = Out(channel, number)
         try:
             extra = {"end": operations[operation](out, *arguments)}

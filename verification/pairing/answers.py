@@ -46,13 +46,18 @@ class Answer(NamedTuple):
     changed: int = -1
 
 
+_PLAIN = tuple(Answer(kind) for kind in KINDS)
+"""Answers without anything besides."""
+_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+_GRANTED = _NUMBERS["granted"]
+
 BUILT = Answer("built")
 SKIPPED = Answer("skipped")
 
 
 def answer_to_data(answer: Answer) -> list[Any]:
     """As JSON data, short where nothing is wrong."""
-    data = [KINDS.index(answer.kind), None if answer.region is None else answer.region.address]
+    data = [_NUMBERS[answer.kind], None if answer.region is None else answer.region.address]
     if answer.text or answer.by or answer.lie or answer.changed >= 0:
         data += [answer.text, answer.by, answer.lie, answer.changed]
     return data
@@ -61,6 +66,8 @@ def answer_to_data(answer: Answer) -> list[Any]:
 def answer_from_data(data: Any, machine: Machine, known: dict[str, Region]) -> Answer:
     """The inverse of :func:`answer_to_data`. Raises :class:`ValueError` for anything else."""
     match data:
+        case [int() as number, None] if 0 <= number < len(KINDS) and number != _GRANTED:
+            return _PLAIN[number]
         case [int() as number, None | str() as address, *rest] if 0 <= number < len(KINDS):
             kind = KINDS[number]
         case _:

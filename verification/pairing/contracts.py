@@ -9,6 +9,7 @@ from allocert.allocators import Contract
 from allocert.errors import SpecError
 from allocert.machines import DescribedMachine, Family, Machine, NodeCube, Region, Request, answers, family_of
 from allocert.machines.words import bits
+from allocert.verification.pairing.words import Words
 
 __all__ = ["PROMISES", "Breach", "Reference", "asked", "parse_promises", "promises_of"]
 
@@ -83,7 +84,7 @@ class Reference:
     """Judges answers on one machine with one set of faulty processors.
 
     The family's free regions come from its definition on machines of at most 64 processors and from its
-    kernel on larger ones. ``fresh`` says whether a fresh allocator grants a request.
+    kernel on larger ones. ``fresh`` says whether a fresh allocator grants a request. ``word`` has the words of regions.
     """
 
     def __init__(
@@ -93,8 +94,10 @@ class Reference:
         faulty: int,
         fresh: Callable[[Request], bool],
         family: Family | None = None,
+        word: Words | None = None,
     ) -> None:
         self.machine = machine
+        self.word = Words(machine) if word is None else word
         self.contract = contract
         self.faulty = faulty
         self.family = family if family is not None else family_of(machine, contract.family)
@@ -121,7 +124,7 @@ class Reference:
 
     def grant(self, busy: int, request: Request, region: Region) -> list[Breach]:
         """What is wrong with granting ``region``, worst first."""
-        word = self.machine.word(region)
+        word = self.word(region)
         taken = word & busy
         right = self.first_free(busy, request) if taken or self._needs_family else None
         if taken:
@@ -131,7 +134,7 @@ class Reference:
         if self.contract.family is not None and not self._in_family(region, word, request):
             why = f"{region.address} is not in the family {self.family.name!r}"
             breaches.append(Breach("family", why, right))
-        if self.contract.first_choice and right is not None and self.machine.word(right) != word:
+        if self.contract.first_choice and right is not None and self.word(right) != word:
             why = f"it granted {region.address}; the first free region is {right.address}"
             breaches.append(Breach("first", why, right))
         return breaches

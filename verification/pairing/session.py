@@ -13,6 +13,7 @@ from allocert.verification.pairing.contracts import Breach, Reference
 from allocert.verification.pairing.hosts.host import Host, Origin
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
+from allocert.verification.pairing.words import Words
 
 __all__ = ["Pair", "Session"]
 
@@ -32,6 +33,7 @@ class Pair:
     def __init__(self, host: Host, contract: Contract, rejects: str | None) -> None:
         self.host = host
         self.machine = host.machine
+        self.word = Words(host.machine)
         self.contract = contract
         self.rejects = rejects
         self.end: float | None = None
@@ -51,6 +53,7 @@ class Pair:
                     word_of(faulty),
                     lambda request: self.host.fresh(faulty, request) == "granted",
                     root.family,
+                    self.word,
                 )
                 known = reference, root.answer
                 if root.answer.kind == "built":
@@ -162,11 +165,11 @@ class Session:
         if answer.kind == "granted" and answer.region is not None:
             self.held[self.grants] = answer.region
             self.grants += 1
-            self.busy |= self.pair.machine.word(answer.region)
+            self.busy |= self.pair.word(answer.region)
         elif answer.kind == "released" and isinstance(step, Release) and step.grant in self.held:
             self.released = True
             region = self.gone[step.grant] = self.held.pop(step.grant)
-            self.busy &= ~self.pair.machine.word(region)
+            self.busy ^= self.busy & self.pair.word(region)
 
     def child(self) -> Session:
         """The same knowledge once more, of an allocator of its own."""
@@ -266,7 +269,7 @@ class Session:
 
     def _changed(self, answer: Answer) -> list[Breach]:
         """A region that was granted earlier and is another one by now."""
-        region = self.held.get(answer.changed)
+        region = self.held.get(answer.changed) if answer.changed >= 0 else None
         if region is None or answer.kind not in _ANSWERED:
             return []
         text = (

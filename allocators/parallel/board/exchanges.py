@@ -40,7 +40,7 @@ class _Clock:
     strict: int = 0
 
     def latest(self, place: int, turns: int) -> _Clock:
-        """The latest clocks that a loop of so many turns makes of these, by the place of who has them.
+        """The latest clocks that a loop of this many turns makes of these, by the place of who has them.
 
         In the middle a strict turn is two steps. The last one sends once a turn, but its first word makes the one in the middle late
         for all turns that follow. Who is first waits for the others, and its word may come in the step of its last send.

@@ -79,7 +79,7 @@ def least_of_windows(numbers: Lanes, length: int, wraps: bool) -> Lanes:
 
 
 def _further(numbers: Lanes, step: int, wraps: bool) -> npt.NDArray[Any]:
-    """What stands so many rows further."""
+    """What stands this many rows further."""
     if wraps:
         return np.roll(numbers, -step, axis=0)
     moved = np.zeros_like(numbers)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from allocert.common.executors import PoolError, Run, executor
+from allocert.common.executors import Pool, PoolError, Run, executor
 from allocert.common.executors.local import LocalExecutor
 from allocert.errors import EngineError
 
@@ -60,6 +62,34 @@ def test_long_tasks_do_not_wait_for_each_other(tasks) -> None:
     gaps = [later[1] - earlier[1] for earlier, later in pairwise(pairs)]
     assert len(pairs) == 16
     assert min(gaps) > 0.05
+
+
+class _Inline(Pool):
+    """Does tasks at once, the first ``able`` of a batch, and notes how large batches are."""
+
+    width = 1
+
+    def __init__(self, able: list[int]) -> None:
+        self.able, self.sizes = able, list[int]()
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        function, batch, _ = args
+        self.sizes.append(len(batch))
+        done = batch[: self.able.pop(0)] if self.able else batch
+        future: Future[Any] = Future()
+        future.set_result([(function(task), None) for task in done])
+        return future
+
+
+def test_batches_are_as_large_as_what_is_done_in_their_time() -> None:
+    """They double while all is done, shrink to what was, and no task is lost or done twice; the last ones are small."""
+    pool = _Inline([10_000, 10_000, 10_000, 10_000, 100, 100])
+    outcomes = list(Run(pool, str, 256).each(range(3000)))
+    assert sorted((outcome.task, outcome.value) for outcome in outcomes) == [(n, str(n)) for n in range(3000)]
+    assert pool.sizes[0] == 64
+    assert max(pool.sizes) == 256
+    assert 100 in pool.sizes
+    assert pool.sizes[-1] == 1
 
 
 def test_what_is_not_done_in_time_is_late(tasks) -> None:

@@ -18,11 +18,11 @@ from allocert.verification.isolation.process import Isolated
 
 BODY = """
 import os, signal, socket, subprocess, sys, time
-from allocert.verification.isolation.frames import packed, read_frame
+from allocert.verification.isolation.frames import packed, read_frames
 channel = int(sys.argv[1])
 read = lambda count: os.read(channel, count)
 say = lambda message: os.write(channel, packed(message))
-while (message := read_frame(read)) is not None:
+for message in read_frames(read):
     exec(message[1])
 """
 

@@ -89,7 +89,7 @@ class Actor:
             if raw is not answer.region and not _is_fixed(raw):
                 self.watched.add(self.grants)
             self.grants += 1
-            self.busy |= self.subject.machine.word(answer.region)
+            self.busy |= self.subject.word(answer.region)
         return answer
 
     def _release(self, grant: int) -> Answer:
@@ -98,7 +98,7 @@ class Actor:
         if answer.kind == "released":
             self.gone[grant] = self.held.pop(grant)
             self.watched.discard(grant)
-            self.busy &= ~self.subject.machine.word(region)
+            self.busy ^= self.busy & self.subject.word(region)
         return answer
 
     def _is_held_again(self, grant: int) -> bool:
@@ -107,7 +107,7 @@ class Actor:
 
     def _changed(self) -> int:
         """The first grant whose object shows another region by now, or -1."""
-        for grant in sorted(self.watched):
+        for grant in sorted(self.watched) if self.watched else ():
             region, raw = self.held[grant]
             if raw != region if type(raw) is type(region) else self.subject.normal(raw) != region:
                 return grant

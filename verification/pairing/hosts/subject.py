@@ -15,12 +15,14 @@ from typing import Any
 from allocert.errors import AllocertError, PluginError, ReleaseError, RequestError
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Region, Request
 from allocert.verification.pairing.answers import BUILT, Answer
+from allocert.verification.pairing.words import Words
 
 __all__ = ["Alarm", "Subject", "named"]
 
 _LATER = 0.005
 _LONGEST = 160
 _MOST_NUMBERS = 64
+_MOST_KNOWN = 10_000
 
 
 class Alarm(BaseException):
@@ -39,10 +41,12 @@ class Subject:
     def __init__(self, factory: Callable[..., Any], machine: Machine, call_timeout: float = 2.0) -> None:
         self.factory = factory
         self.machine = machine
+        self.word = Words(machine)
         self.call_timeout = call_timeout
         self.takes_faulty = _takes_faulty(factory)
         self.own = str(getattr(factory, "__module__", "")).startswith("allocert.allocators")
         self._timed = False
+        self._addresses: dict[str, Region] = {}
 
     def build(self, faulty: tuple[int, ...] = ()) -> tuple[Any, Answer]:
         """A fresh allocator, ``built`` or not.
@@ -111,7 +115,7 @@ class Subject:
         try:
             region = self.machine.check_region(raw if self.own else _with_plain_numbers(raw))
             if not self.own:
-                region = self.machine.check_region(str(region.address))
+                region = self._spelt(str(region.address))
         except AllocertError as error:
             return _cut(str(error))
         except RecursionError:
@@ -121,6 +125,16 @@ class Subject:
         except Exception as error:  # noqa: BLE001 - attributes of a foreign region are foreign code
             return f"a {type(raw).__name__} that raises {type(error).__name__}"
         return region
+
+    def _spelt(self, address: str) -> Region:
+        """The region of an address; some are remembered. Raises :class:`~allocert.errors.AllocertError`."""
+        found = self._addresses.get(address)
+        if found is None:
+            found = self.machine.check_region(address)
+            if len(self._addresses) >= _MOST_KNOWN:
+                self._addresses.clear()
+            self._addresses[address] = found
+        return found
 
     def _has(self, allocator: Any, method: str) -> bool:
         found, failure = self._call(lambda: callable(getattr(allocator, method, None)))

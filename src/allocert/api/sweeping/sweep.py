@@ -27,7 +27,7 @@ from allocert.verification.ledger.versions import versions
 
 __all__ = ["SweepProgress", "SweepResult", "checked_points", "sweep"]
 
-_TOGETHER = 64
+_TOGETHER = 256
 """Points that go to a process at once, at most."""
 
 

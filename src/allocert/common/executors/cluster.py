@@ -45,6 +45,9 @@ class ClusterExecutor(Pool):
         AllocertError: see :func:`~allocert.common.executors.executor`.
     """
 
+    together = 1.0
+    """A task costs several milliseconds of the scheduler, the worker and this process, whatever is in it."""
+
     def __init__(self, address: str, versions: Versions) -> None:
         found = _ADDRESS.fullmatch(address)
         if found is None or not 0 < int(found[2]) < 1 << 16:

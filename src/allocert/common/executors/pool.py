@@ -25,6 +25,9 @@ class Pool(Executor):
     :class:`DiedError`, or :class:`PoolError`.
     """
 
+    together = 0.25
+    """Seconds after which a process that has several tasks gives back those that it has not begun."""
+
     @property
     @abstractmethod
     def width(self) -> int:

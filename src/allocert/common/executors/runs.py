@@ -22,11 +22,11 @@ R = TypeVar("R")
 _SLICE = 0.2
 """Seconds of one wait: a signal that another thread receives does not end a longer one."""
 
-_TOGETHER = 0.25
-"""Seconds after which a process that has several tasks gives back those that it has not begun."""
-
 _AHEAD = 2
 """Batches out for each task that the executor does at once, so that nobody waits for what the caller does."""
+
+_FIRST = 64
+"""Tasks of the first batches, before it is known how long they take."""
 
 _ROUNDS = 4
 """Batches that are left for each of these, at least, while there are many tasks: the last ones are small."""
@@ -38,14 +38,15 @@ Result = tuple[Any, Exception | None]
 class Run(Generic[T, R]):
     """Calls of ``function``, one a task, through ``pool``; ``most`` tasks or fewer go out together.
 
-    Those that go out together are done by one process, one after the other, and come back after a quarter of a second: done, or
-    to be done by somebody.
+    Those that go out together are done by one process, one after the other, and come back after the time that the pool sets: done,
+    or to be done by somebody. How many go out next follows from how many were done.
     """
 
     def __init__(self, pool: Pool, function: Callable[[T], R], most: int = 1) -> None:
         self._pool = pool
         self._function = function
         self._most = most
+        self._size = min(most, _FIRST)
         self._out: dict[Future[list[Result]], list[T]] = {}
         self._waiting: deque[T] = deque()
         self._arrived: deque[Outcome[T, R]] = deque()
@@ -109,9 +110,9 @@ class Run(Generic[T, R]):
         """Hand out what may be out."""
         room = _AHEAD * self._pool.width
         while self._waiting and len(self._out) < room:
-            size = max(1, min(most, len(self._waiting) // (_ROUNDS * room)))
+            size = max(1, min(most, self._size, len(self._waiting) // (_ROUNDS * room)))
             batch = [self._waiting.popleft() for _ in range(size)]
-            self._out[self._pool.submit(_several, self._function, batch, _TOGETHER)] = batch
+            self._out[self._pool.submit(_several, self._function, batch, self._pool.together)] = batch
 
     def _say_what_began(self, started: Callable[[T], None]) -> None:
         for future, batch in self._out.items():
@@ -135,10 +136,18 @@ class Run(Generic[T, R]):
                 results: list[Result] = [(None, error if isinstance(error, Exception) else None)] * len(batch)
             else:
                 results = future.result()
+                self._resize(len(batch), len(results))
             self._arrived.extend(
                 Outcome(task, value, failure) for task, (value, failure) in zip(batch, results, strict=False)
             )
             self._waiting.extendleft(reversed(batch[len(results) :]))
+
+    def _resize(self, size: int, done: int) -> None:
+        """As many as were done before the time was over; twice as many if all of a whole batch were."""
+        if done < size:
+            self._size = max(1, done)
+        elif size == self._size:
+            self._size = min(self._most, 2 * size)
 
 
 def _fit_to_travel(error: Exception) -> Exception:

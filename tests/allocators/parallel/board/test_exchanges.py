@@ -1,4 +1,4 @@
-"""The cost of the loops of Algorithms 2.1 and 2.2 by hand; ``test_at_once.py`` has them beside runs turn by turn."""
+"""The cost of the loops of Algorithms 2.1 and 2.2 by hand; ``test_at_once.py`` compares them with runs turn by turn."""
 
 from __future__ import annotations
 
