@@ -5,10 +5,10 @@ How the steps make up the theorem stands in ``docs/proofs/cnp-alloc.md``.
 
 from __future__ import annotations
 
-from allocert.proofs.formal.cnp import cnp_costs_table, cnp_table
-from allocert.proofs.formal.contention import contention_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
+from allocert.proofs.formal.tori.cnp import cnp_costs_table, cnp_table
+from allocert.proofs.formal.tori.contention import contention_table
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = [

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.contention import contention_table, loads_table
-from allocert.proofs.formal.flows import flow_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie, together
-from allocert.proofs.formal.torus import cells_table, strided_table
+from allocert.proofs.formal.tori.contention import contention_table, loads_table
+from allocert.proofs.formal.tori.flows import flow_table
+from allocert.proofs.formal.tori.torus import cells_table, strided_table
 
 __all__ = [
     "CLOSED_SETS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie, together
-from allocert.proofs.formal.torus import (
+from allocert.proofs.formal.tori.torus import (
     cells_table,
     edges_table,
     expand_table,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.profiles import profiles_table
 from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.tori.profiles import profiles_table
 from allocert.proofs.formal.tori.schedules import plans_table, strips_table
 from allocert.proofs.formal.tori.searches import searches_table
 

@@ -26,8 +26,8 @@ from allocert.models.migration.migrating_allocator import Decision, Mig
 from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
-from allocert.proofs.formal import cnp, contention, mesh_shapes, meshes, passed_on, torus
-from allocert.proofs.formal.tori import schedules, searches
+from allocert.proofs.formal import mesh_shapes, meshes, passed_on
+from allocert.proofs.formal.tori import cnp, contention, schedules, searches, torus
 from allocert.simulation.attempts import Attempts
 from allocert.simulation.migration import MigratingServer
 
