@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.simulation.queueing.naive import FixedOrder
@@ -50,7 +51,9 @@ def outcome(
 ) -> object:
     """What becomes of every job, and all counts."""
     patch.setattr(loop, "plan_for", chooser)
-    machine, faulty = family.machine, [1] if order == "partial" else []
+    machine: Any = family.machine
+    faulty = [1] if order == "partial" else []
+    allocator: Any
     if order == "own":
         allocator = Buddy(machine) if isinstance(machine, Hypercube) else BitboardFirstFit(machine)
     else:
