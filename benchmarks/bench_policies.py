@@ -1,4 +1,4 @@
-"""Orders of service: conservative backfilling beside the same with a plain list of reservations, and beside the other policies."""
+"""Orders of service: conservative backfilling against the same with a plain list of reservations, and against the other policies."""
 
 from __future__ import annotations
 

@@ -92,7 +92,8 @@ def exponent(rows: list[dict[str, Any]]) -> float | None:
     if len(points) < 2:
         return None
     x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
-    return sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
+    slope: float = sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
+    return slope
 
 
 def table(path: Path) -> str:

@@ -69,7 +69,7 @@ class Outlook(ABC):
         return 1
 
     def regions(self) -> tuple[Family, int] | None:
-        """The family whose first free region beside faulty processors is a place, and these; ``None`` if there is none."""
+        """The family whose first free region is a place, and the faulty processors; ``None`` if there is none."""
         return None
 
     def find(self, taken: int, job: Job) -> int | None:

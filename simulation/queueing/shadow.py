@@ -56,9 +56,9 @@ class OutlookShadow:
         if first == len(ends):
             return False
         self._head, self.time, self._later = head, ends[first], later[ends[first]]
-        place = outlook.find(self._later, job)
-        assert place is not None
-        self._place = place
+        found = outlook.find(self._later, job)
+        assert found is not None
+        self._place = found
         return True
 
     def start(self, job: int, end: int) -> tuple[bool, bool]:
@@ -81,7 +81,8 @@ class OutlookShadow:
         outlook = self._outlook
         if not outlook.meet(place, self._place):
             return True
-        other = outlook.find(outlook.beside(self._later, place), self._room.jobs[self._head])
+        taken = outlook.beside(self._later, place)
+        other = outlook.find(taken, self._room.jobs[self._head])
         if other is None:
             return False
         self._room.counts.moved += other != self._place

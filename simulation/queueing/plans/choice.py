@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allocert.simulation.queueing.outlook import Outlook
 from allocert.simulation.queueing.plans.plan import ListedPlan, Plan
+from allocert.simulation.queueing.plans.word_plan import word_plan
 from allocert.simulation.queueing.room import Room
 
 __all__ = ["LONG", "plan_for"]
@@ -17,7 +18,5 @@ def plan_for(room: Room, outlook: Outlook) -> Plan:
     regions = outlook.regions()
     if regions is None or len(room.jobs) < LONG:
         return ListedPlan(room, outlook)
-    from allocert.simulation.queueing.plans.word_plan import word_plan
-
     found = word_plan(room, *regions)
     return ListedPlan(room, outlook) if found is None else found

@@ -67,7 +67,7 @@ def wake(reserved: Reserved) -> int:
     first = reserved.begin[0]
     for k in range(1, reserved.size[0]):
         first = min(first, reserved.begin[k])
-    return first
+    return int(first)
 
 
 @compiled

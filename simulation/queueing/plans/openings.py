@@ -27,7 +27,7 @@ _NONE, _ONE, _TWO, _FOUR, _TOP = np.uint64(0), np.uint64(1), np.uint64(2), np.ui
 
 
 @compiled
-def members(word: Any) -> int:
+def members(word: Any) -> Any:
     """How many bits of a uint64 are set."""
     word = word - ((word >> _ONE) & _ODD)
     word = (word & _PAIRS) + ((word >> _TWO) & _PAIRS)
@@ -86,7 +86,7 @@ def _meet(board: Any, by: int) -> bool:
             some |= board[BASES, i]
     for i in range(max(0, rows - pieces), rows):
         board[BASES, i] = _NONE
-    return some != _NONE
+    return bool(some != _NONE)
 
 
 @compiled
@@ -100,7 +100,7 @@ def _meet_turned(board: Any, right: int, left: int, near: int) -> bool:
     for i in range(board.shape[1]):
         board[BASES, i] &= board[SPARE, i]
         some |= board[BASES, i]
-    return some != _NONE
+    return bool(some != _NONE)
 
 
 @compiled
@@ -119,7 +119,7 @@ def _bases(board: Any, code: Any, row: int, shape: int) -> bool:
     for i in range(rows):
         board[BASES, i] &= board[code[shape], i]
         some |= board[BASES, i]
-    return some != _NONE
+    return bool(some != _NONE)
 
 
 @compiled

@@ -13,7 +13,7 @@ __all__ = ["ListedPlan", "Plan"]
 
 
 class Plan(Protocol):
-    """Reservations of jobs that wait, in order of the jobs, beside the stays of those who run."""
+    """Reservations of jobs that wait, in order of the jobs, and the stays of those who run."""
 
     def __len__(self) -> int:
         """How many have a reservation."""

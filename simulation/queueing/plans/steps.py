@@ -142,7 +142,7 @@ def earliest(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: An
             later += 1
         if not blocked:
             first_place(board, code, COMMON, request)
-            return time
+            return int(time)
         # No stay from here on that reaches the step ``later`` has a place; the next one may begin after the last such step.
         first = later + 1
         for i in range(board.shape[1]):

@@ -38,8 +38,8 @@ class WordPlan:
         self._room, self._programs = room, programs
         self._rows = rows = programs.board.shape[1]
         lengths = np.array([room.length(job) for job in range(len(room.jobs))], np.int64)
-        self._steps = Steps(*_arrays(1, rows), np.zeros(1, np.int64), np.zeros(7, np.int64))
-        self._reserved = Reserved(*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths)
+        self._steps = Steps._make([*_arrays(1, rows), np.zeros(1, np.int64), np.zeros(7, np.int64)])
+        self._reserved = Reserved._make([*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths])
         self._hits = Hits(*_arrays(2, rows))
 
     def __len__(self) -> int:
@@ -61,7 +61,7 @@ class WordPlan:
     def put(self, job: int, stay: Stay) -> None:
         """Reserve a place for a job that has none."""
         if len(self) == len(self._reserved.job):
-            self._reserved = Reserved(*map(_doubled, self._reserved[:4]), *self._reserved[4:])
+            self._reserved = Reserved._make([*map(_doubled, self._reserved[:4]), *self._reserved[4:]])
         count, reserved, k = len(self), self._reserved, self._find(job)
         for array in reserved[:4]:
             array[k + 1 : count + 1] = array[k:count]
@@ -135,7 +135,7 @@ class WordPlan:
     def _grow(self) -> None:
         """Let there be room for a step at each end of all stays, and of some more."""
         while len(self._steps.times) < 2 * (len(self) + len(self._room.stays)) + _FIRST:
-            self._steps = Steps(*map(_doubled, self._steps[:2]), *self._steps[2:])
+            self._steps = Steps._make([*map(_doubled, self._steps[:2]), *self._steps[2:]])
 
     def _find(self, job: int) -> int:
         """Where a job's reservation is, or would be."""
@@ -149,7 +149,7 @@ class WordPlan:
         return words(place, self._rows).reshape(1, self._rows)
 
 
-def _arrays(columns: int, rows: int) -> tuple[Any, ...]:
+def _arrays(columns: int, rows: int) -> Any:
     """Some arrays of numbers, and one of words."""
     return *(np.zeros(_FIRST, np.int64) for _ in range(columns)), np.zeros((_FIRST, rows), np.uint64)
 
@@ -159,7 +159,7 @@ def _doubled(array: Any) -> Any:
 
 
 def word_plan(room: Room, family: Family, faulty: int) -> WordPlan | None:
-    """The plan of a family's regions beside faulty processors; ``None`` if no programs find them."""
+    """The plan of a family's regions without faulty processors; ``None`` if no programs find them."""
     numbers: dict[Any, int] = {}
     requests = np.array([numbers.setdefault(job.request, len(numbers)) for job in room.jobs], np.int64)
     programs = pack(family, family.machine.full & ~faulty, list(numbers))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.simulation.queueing.naive import FixedOrder
@@ -50,7 +51,9 @@ def outcome(
 ) -> object:
     """What becomes of every job, and all counts."""
     patch.setattr(loop, "plan_for", chooser)
-    machine, faulty = family.machine, [1] if order == "partial" else []
+    machine: Any = family.machine
+    faulty = [1] if order == "partial" else []
+    allocator: Any
     if order == "own":
         allocator = Buddy(machine) if isinstance(machine, Hypercube) else BitboardFirstFit(machine)
     else:
@@ -71,3 +74,20 @@ def test_every_job_starts_when_it_does_by_lists(
     limits = [job.residence * pick.choice((0, 1, 1, 3, 10)) for job in jobs]
     found = [outcome(monkeypatch, chooser, jobs, limits, family, order) for chooser in (by_words, ListedPlan)]
     assert found[0] == found[1]
+
+
+def test_so_too_where_many_ask_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one search has found spares others, of shorter and longer stays."""
+    mesh = parse_machine("mesh:4x4")
+    family = family_of(mesh)
+    for seed in range(25):
+        pick, clock, jobs = random.Random(seed), 0, list[Job]()
+        for number in range(70):
+            clock += pick.choice((0, 0, 1, 2))
+            request = pick.choice(((2, 2), (3, 2), (2, 4)))
+            jobs.append(Job(number, clock, pick.randrange(1, 15), request, mesh.demand(request)))
+        limits = [job.residence * pick.choice((1, 1, 2, 10)) for job in jobs]
+        found = [
+            outcome(monkeypatch, chooser, jobs, limits, family, "own") for chooser in (by_words, ListedPlan)
+        ]
+        assert found[0] == found[1], seed
