@@ -1,6 +1,6 @@
 """``python -m tests.formal.independent``: compile all theorems, and have ``coqchk`` check the compiled files and say what they assume.
 
-``coqchk`` is a program of its own beside ``coqc``: it reads the compiled files, not the proofs' texts, and checks every term again. The
+``coqchk`` is a program of its own: it reads the compiled files, not the proofs' texts, and checks every term again. The
 standard library is taken as it is. Exit code 1 if it refuses a file or finds that something is assumed, 2 without Coq.
 """
 
