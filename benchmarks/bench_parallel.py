@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -104,15 +105,22 @@ def equal(one: Outcome, other: Outcome) -> bool:
     )
 
 
+def run(name: str, spec: str, share: float, at_once: bool) -> Outcome:
+    """A program on a whole board without a count of steps: in closed form, or turn by turn."""
+    machine, algorithm = parse_machine(spec), CATALOGUE[name]
+    free, given = available(spec, share), algorithm.parameters(machine)
+    if at_once:
+        return run_at_once(algorithm.program, machine, free, given)
+    return run_boards(algorithm.program, machine, free, given, clocks=False)
+
+
 def closed_forms() -> int:
     """A table of closed forms; how many are wrong or too slow."""
     wrong = 0
     print("\nprogram  available  machine          turn by turn s  closed form s    ratio")
     for name, spec, share, limit in CLOSED:
-        machine, algorithm, free = parse_machine(spec), CATALOGUE[name], available(spec, share)
-        given = algorithm.parameters(machine)
-        slow, turns = _seconds(lambda: run_boards(algorithm.program, machine, free, given, clocks=False))  # noqa: B023
-        quick, found = _seconds(lambda: run_at_once(algorithm.program, machine, free, given))  # noqa: B023
+        slow, turns = _seconds(partial(run, name, spec, share, False))
+        quick, found = _seconds(partial(run, name, spec, share, True))
         note = "" if equal(turns, found) else "  ANSWERS DIFFER"
         note += f"  ABOVE {limit:g} s" if quick > limit else ""
         wrong += bool(note)

@@ -32,6 +32,8 @@ from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck
 from benchmarks.data import DATA
 
+PACKINGS = DATA / "packing/cjcm.json"
+
 _WORKLOADS = (
     ("none", "mesh:256x256", "morgenstern-uniform"),
     ("rule", "mesh:256x256", "morgenstern-uniform"),
@@ -51,9 +53,7 @@ def cjcm(names: Sequence[str] = ()) -> int:
     Processor seconds to decide it, to check the certificate, and of CP-SAT about the same rectangles at the positions that
     suffice. The first two are decided once before, so that all code is compiled.
     """
-    path = DATA / "packing/cjcm.json"
-    listed = json.loads(path.read_text())["instances"]
-    asked = [(one["name"], _problem(one)) for one in listed if not names or one["name"] in names]
+    asked = [(one["name"], _problem(one)) for one in _listed() if not names or one["name"] in names]
     for _, problem in asked[:2]:
         fit_with_proof(problem)
         fit_by_ranges(problem, steps=1_000)
@@ -68,6 +68,15 @@ def cuts(seed: int = 1) -> int:
             sides = _pieces(draw, width, height, pieces)
             asked.append((f"{width}x{height}/{pieces}/{number}", Rectangles.fixed(width, height, sides)))
     return _compared(asked)
+
+
+def named(name: str) -> Rectangles:
+    """The instance of this name."""
+    return next(_problem(one) for one in _listed() if one["name"] == name)
+
+
+def _listed() -> list[Mapping[str, Any]]:
+    return list(json.loads(PACKINGS.read_text())["instances"])
 
 
 def _problem(instance: Mapping[str, Any]) -> Rectangles:

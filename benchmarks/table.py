@@ -20,7 +20,11 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.pod.first_fit import PodFirstFit
 from allocert.allocators.torus.minimum_finish import exactly_by_bisection, minimum_finish
 from allocert.allocators.tree.counted import TreeBestFit
+from allocert.errors import CertificateError
 from allocert.machines import AllSubcubes, Hypercube, Mesh, family_of
+from allocert.models.rectangles.positions import pack_at_positions
+from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.projection import fit_with_proof
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.simulation.baseline import RepackingServer
 from allocert.simulation.events import replay
@@ -28,12 +32,15 @@ from allocert.simulation.metrics import summarize
 from allocert.simulation.queueing.plans import choice, plan
 from allocert.simulation.server import AllocatorServer
 from allocert.simulation.workloads import trace_workload
+from allocert.solvers.answer import Status
+from allocert.verification.claims.evidence import recheck
 from benchmarks import (
     bench_asi,
     bench_mesh,
     bench_parallel,
     bench_pod,
     bench_policies,
+    bench_rectangles,
     bench_replay,
     bench_torus,
     bench_torus3d,
@@ -49,7 +56,16 @@ __all__ = ["rows"]
 
 def rows(small: bool) -> Iterator[Row]:
     """All of them. A row whose peer or data is not here is left out, with a line on stderr that says so."""
-    for subject in (_requests, _machines_of_today, _programs, _schedules, _queues, _peers, _starts):
+    for subject in (
+        _requests,
+        _machines_of_today,
+        _programs,
+        _packings,
+        _schedules,
+        _queues,
+        _peers,
+        _starts,
+    ):
         yield from subject(small)
 
 
@@ -127,6 +143,42 @@ def _programs(small: bool) -> Iterator[Row]:
             partial(bench_parallel.on_network, load),
             bench_parallel.same,
         )
+    for name, spec, share, _ in bench_parallel.CLOSED[1 : 1 if small else 2]:
+        ours, theirs = (partial(bench_parallel.run, name, spec, share, at_once) for at_once in (True, False))
+        yield Row(
+            f"program {name} on {spec}, {share:.0%} available",
+            "turn by turn, as arrays",
+            ours,
+            theirs,
+            bench_parallel.equal,
+        )
+
+
+def _packings(small: bool) -> Iterator[Row]:
+    if not bench_rectangles.PACKINGS.exists():
+        print(f"left out: packings, no {bench_rectangles.PACKINGS} (set ALLOCERT_DATA)", file=sys.stderr)
+        return
+    for name in ("E00N10",) if small else ("E00N15", "E03N16", "E05N17"):
+        problem = bench_rectangles.named(name)
+        yield Row(
+            f"packing {name}, decided, with a proof that is checked",
+            "CP-SAT, no proof",
+            partial(_decided_and_checked, problem),
+            partial(_by_cp_sat, problem),
+            lambda ours, theirs: theirs in (ours, Status.UNKNOWN),
+        )
+
+
+def _decided_and_checked(problem: Rectangles) -> Status:
+    answer = fit_with_proof(problem)
+    if answer.certificate is None:
+        raise CertificateError("packing", answer.status.value, "a certificate")
+    recheck(answer.certificate)
+    return answer.status
+
+
+def _by_cp_sat(problem: Rectangles) -> Status:
+    return pack_at_positions(problem, deterministic_seconds=5.0).status
 
 
 def _schedules(small: bool) -> Iterator[Row]:
