@@ -16,10 +16,12 @@ from typing import Any
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh, family_of
-from allocert.simulation import AllocatorServer, Job, generate, replay
+from allocert.simulation.events import Job, replay
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import region_outlook
 from allocert.simulation.queueing.policies import policy_of
+from allocert.simulation.server import AllocatorServer
+from allocert.simulation.workloads import generate
 
 MESH = Mesh(16, 16)
 POLICIES = (

@@ -9,7 +9,7 @@ from allocert.allocators.pieces.first import PiecesFirst
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh
 from allocert.machines.pieces import Joined, PiecePod
-from allocert.verification.pairing import check
+from allocert.verification.pairing.engine import check
 
 
 @pytest.mark.parametrize(

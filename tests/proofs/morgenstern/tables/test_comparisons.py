@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.proofs.now import function_of
 from tests.proofs.verdicts import decided, in_words
 
-from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.tables import audit
 from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Number, OnCells, Printed, block
 from allocert.verification.claims.claim import Kind, Verdict
 
 
 def decide(key: str, printed: Printed = PRINTED) -> Verdict:
-    judge = REGISTRY.claim(key).decide
+    judge = function_of(key)
     assert isinstance(judge, OnCells)
     return judge.judge(printed)
 

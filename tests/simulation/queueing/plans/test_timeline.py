@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from allocert.machines import Mesh, family_of
-from allocert.simulation import Job
+from allocert.simulation.events import Job
 from allocert.simulation.queueing.outlook import Stay, region_outlook
 from allocert.simulation.queueing.plans.timeline import Timeline
 

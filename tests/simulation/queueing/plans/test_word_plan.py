@@ -12,7 +12,7 @@ from tests.simulation.queueing.naive import FixedOrder
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Family, Hypercube, family_of, parse_machine
-from allocert.simulation import AllocatorServer, Job, generate
+from allocert.simulation.events import Job
 from allocert.simulation.queueing import loop
 from allocert.simulation.queueing.loop import play
 from allocert.simulation.queueing.outlook import Outlook, region_outlook
@@ -20,6 +20,8 @@ from allocert.simulation.queueing.plans.plan import ListedPlan, Plan
 from allocert.simulation.queueing.plans.word_plan import word_plan
 from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.queueing.room import Room
+from allocert.simulation.server import AllocatorServer
+from allocert.simulation.workloads import generate
 
 Chooser = Callable[[Room, Outlook], Plan]
 
