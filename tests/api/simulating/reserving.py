@@ -35,6 +35,7 @@ _MACHINES = {
     "lines": ("mesh:6", "torus:6"),
     "nodes": ("mesh-nodes:2x2", "torus-nodes:3x2"),
     "pods": ("pod:2/2x2x1", "pod:2*2/2x1x1"),
+    "pieces": ("pod:2/2x1:partial", "pod:3/2:partial"),
     "trees": ("tree:[[2,1],[2]]", "tree:[3,2,1]"),
     "anchors": ("torus3d:3x2x1;1x1x1;2x1x1@1,1,1", "torus3d:5x1x1;1x1x1;2x1x1@1,1,1"),
     "shapes": ("mesh-size:3x2;exact", "torus-rot:3x2"),
