@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import random
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import pytest
 
 from allocert.allocators.pieces.first import PiecesFirst
 from allocert.machines.pieces.cutting import cut
 from allocert.machines.pieces.pod import PiecePod
+from benchmarks.bench_pod import once, timed
 
 POD = PiecePod((4, 4, 4), (4, 4, 4))
 REQUESTS = ((3, 3, 3), (1, 1, 30), (5, 5, 5), (6, 6, 6), (7, 9, 11))
@@ -49,8 +48,8 @@ def rows() -> Iterator[Row]:
     taken = [chip in set(faulty) for chip in range(POD.processors)]
     allocator = PiecesFirst(POD, faulty)
     for request in REQUESTS:
-        naive, found = _timed(partial(search, taken, request), 1)
-        spent, region = _timed(partial(_once, allocator, request), _ROUNDS)
+        naive, found = timed(partial(search, taken, request), 1)
+        spent, region = timed(partial(once, allocator, request), _ROUNDS)
         if (region is None) != (found is None):
             raise ValueError(f"{request} on {POD.spec}: {region}")
         yield Row(request, region is not None, spent, naive)
@@ -82,23 +81,6 @@ def _augment(piece: int, fits: list[list[int]], owner: dict[int, int], seen: set
                 owner[block] = piece
                 return True
     return False
-
-
-def _once(allocator: PiecesFirst, request: tuple[int, ...]) -> Any:
-    region = allocator.allocate(request)
-    if region is not None:
-        allocator.release(region)
-    return region
-
-
-def _timed(call: Callable[[], Any], rounds: int) -> tuple[float, Any]:
-    """Milliseconds of the fastest round, and what it gives."""
-    best, found = float("inf"), None
-    for _ in range(rounds):
-        began = time.perf_counter()
-        found = call()
-        best = min(best, time.perf_counter() - began)
-    return best * 1000, found
 
 
 def test_a_request_takes_less_than_ten_milliseconds() -> None:

@@ -50,10 +50,10 @@ def rows() -> Iterator[Row]:
     for pod in PODS:
         faulty = faulty_of(pod)
         for request in REQUESTS:
-            naive, found = _timed(partial(scan, pod, faulty, request), 3)
+            naive, found = timed(partial(scan, pod, faulty, request), 3)
             for kind in KINDS:
                 allocator = kind(pod, faulty)
-                spent, region = _timed(partial(once, allocator, request), _ROUNDS)
+                spent, region = timed(partial(once, allocator, request), _ROUNDS)
                 if (region is None) != (found is None) or (kind is PodFirstFit and pod.word(region) != found):
                     raise ValueError(f"{kind.__name__}, {request} on {pod.spec}: {region}")
                 yield Row(pod, kind.__name__, request, spent, naive)
@@ -95,7 +95,7 @@ def once(allocator: Any, request: Any) -> Any:
     return region
 
 
-def _timed(call: Callable[[], Any], rounds: int) -> tuple[float, Any]:
+def timed(call: Callable[[], Any], rounds: int) -> tuple[float, Any]:
     """Milliseconds of the fastest round, and what it gives."""
     best, found = float("inf"), None
     for _ in range(rounds):

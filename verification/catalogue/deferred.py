@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 
 __all__ = ["Deferred", "listed", "read"]
 
@@ -35,15 +36,10 @@ class Deferred:
 
 def listed(module: str, claim: Claim) -> list[Any]:
     """What there is to know of a claim before it is decided, as JSON."""
-    return [module, claim.id, claim.statement, claim.part, claim.reading, claim.solver_free]
+    return [module, claim.key, claim.statement, claim.solver_free]
 
 
 def read(entry: list[Any]) -> Claim:
     """The claim of such an entry."""
-    module, id, statement, part, reading, solver_free = entry
-    named = Claim(id, statement, _nothing, part, reading, solver_free)
-    return Claim(id, statement, Deferred(module, named.key), part, reading, solver_free)
-
-
-def _nothing(context: Context) -> Verdict:
-    raise NotImplementedError
+    module, key, statement, solver_free = entry
+    return keyed(key, statement, Deferred(module, key), solver_free=solver_free)
