@@ -31,12 +31,23 @@ SLOW = {
     "frame-sliding-fast: the least last row of all rows so far",
     "frame-sliding: residents from the end",
     "frame-sliding: the condition the other way round",
+    "free-list: joining beyond the whole cube",
     "gray-multi: every subcube with the right directions",
     "gray-multi: the last code",
+    "hilbert-first: the least span always",
     "iss: an interval's last place is not counted",
     "pod-best-fit: fullness of groups before that of blocks",
+    "pod-best-fit: halves twice as wide",
     "relabel: a released block by the inverse map",
     "relabel: nodes given singly without faults",
+    "row-major-first: the least span always",
+    "snake-first: the least span always",
+    "torus3d-slurm: an axis does not narrow the choice",
+    "tree-balanced: as many hosts as have room",
+    "tree-balanced: only the largest share counts",
+    "tree-balanced: only the least share counts",
+    "tree-balanced: the first domain that fits",
+    "tree-least-free: required is preferred",
 }
 """Found after thousands of states."""
 

@@ -62,6 +62,7 @@ def largest_first(problem: Rectangles) -> Places | None:
     return tuple(placed[index] for index in range(len(problem.sides)))
 
 
+@pytest.mark.deep
 def test_every_packing_is_one_and_there_are_as_many_as_by_the_baseline() -> None:
     draw = random.Random(1)
     found = simple = 0

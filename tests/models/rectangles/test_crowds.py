@@ -6,6 +6,7 @@ import itertools
 import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -90,6 +91,7 @@ def test_fit_notes_late_refusals_alone_and_asks_for_them() -> None:
     check_rectangles(again.certificate)
 
 
+@pytest.mark.deep
 def test_mig_decides_alike_with_and_without_its_memory() -> None:
     draw = random.Random(3)
     mesh = Mesh(16, 16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from allocert.proofs.morgenstern.service.in_runs import earlier_in_other_orders, earlier_than_other_orders
 from allocert.proofs.morgenstern.tables.claims_of_runs import Loads
 from allocert.proofs.morgenstern.tables.paired_runs import Load
@@ -11,6 +13,7 @@ from allocert.verification.claims.claim import Context, Kind
 LOADS = Loads(lambda context: (Load("small", 16, 50, Uniform(1, 16), 8),))
 
 
+@pytest.mark.deep
 def test_orders_of_service_are_compared_either_way() -> None:
     for better, worse, kind in (("ISS", "FS_n", Kind.FITS), ("FS_n", "ISS", Kind.DOES_NOT_FIT)):
         assert earlier_in_other_orders(Context(), LOADS, better, worse).kind is kind
