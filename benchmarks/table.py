@@ -266,7 +266,7 @@ def _starts(small: bool) -> Iterator[Row]:
     nothing = partial(_command, "-c", "pass")
     for words in (("--help",), ("show", "AN-THM-2.1"))[: 1 if small else None]:
         run = partial(_command, "-m", "allocert", *words)
-        yield Row(f"allocert {' '.join(words)}", "python -c pass", run, nothing, None)
+        yield Row(f"command: allocert {' '.join(words)}", "python -c pass", run, nothing, None)
 
 
 def _command(*words: str) -> None:
