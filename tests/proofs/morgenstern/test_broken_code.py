@@ -190,4 +190,5 @@ test_mistakes_are_noticed = noticed(
         lambda true: lambda queue, mesh, relaxation: true(queue, mesh, "area"),
         {"MO-X-12/up-to-256": Kind.DOES_NOT_FIT},
     ),
+    slow="MO-SIM",
 )
