@@ -40,7 +40,7 @@ class _Compiled:
     @property
     def _numba_type_(self) -> Any:
         """What numba asks a value in a function's globals for."""
-        return self._dispatcher._numba_type_
+        return self._inside._numba_type_
 
     @property
     def _source(self) -> Path:
@@ -64,6 +64,22 @@ class _Compiled:
             return njit(cache=True)(self._function)
         except RuntimeError:
             return njit(self._function)
+
+    @cached_property
+    def _inside(self) -> Any:
+        """What compiled functions call: once for all integers, variable or constant, without what Python needs to call it.
+
+        Its machine code is kept with that of its callers.
+        """
+        from numba import njit
+        from numba.core.types import unliteral
+
+        inside = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(self._function)
+        template = inside.get_call_template
+        inside.get_call_template = lambda types, named: template(
+            tuple(map(unliteral, types)), {name: unliteral(one) for name, one in named.items()}
+        )
+        return inside
 
 
 @cache

@@ -71,9 +71,14 @@ def decide_claims(
         elif claim.key not in stored:
             waiting.append(claim)
     with executor(deciding.scheduler, deciding.jobs, versions) as pool:
-        run: Run[Question, Decided] = Run(pool, decide_one)
         home = handed().home
         questions = {(home, claim.key, context.effort, context.seed): claim for claim in waiting}
+
+        def paper(question: Question) -> str:
+            return handed().item(questions[question].id).paper
+
+        # Claims of a paper share simulations and machine code, which a process keeps.
+        run: Run[Question, Decided] = Run(pool, decide_one, lane=None if deciding.scheduler else paper)
         results = run.each(
             list(questions), deadline=deadline, started=lambda question: started(questions[question])
         )

@@ -1,4 +1,4 @@
-"""Machine code is made again when a source that it may come from has changed."""
+"""Machine code is made again when a source that it may come from has changed, and once for all integers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from pathlib import Path
 _HEAD = "from allocert.machines.compiled import compiled\n"
 _CALLEE = _HEAD + "@compiled\ndef answer():\n    return {}\n"
 _CALLER = _HEAD + "from elsewhere.callee import answer\n@compiled\ndef twice():\n    return 2 * answer()\n"
+
+_SUM = (
+    "@compiled\ndef plus(one, other):\n    return one + other\n"
+    "@compiled\ndef total(n):\n    found = 0\n    for i in range(n):\n        found = plus(found, i)\n    return plus(found, 1)\n"
+)
 
 
 def said(folder: Path) -> str:
@@ -35,3 +40,19 @@ def test_code_older_than_a_source_of_what_it_calls_is_made_again(tmp_path: Path)
     assert kept == {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
     callee.write_text(_CALLEE.format(44))
     assert said(tmp_path) == "88\n"
+
+
+def test_a_function_is_compiled_once_for_constants_and_variables(tmp_path: Path) -> None:
+    """Callers in compiled code give it 0, 1 and a sum; Python can call it too."""
+    (tmp_path / "sums.py").write_text(_HEAD + _SUM)
+    command = (
+        "from sums import plus, total; print(total(5), len(plus._inside.signatures), plus(2, 3), plus(.5, 1))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", command],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout == "11 1 5 1.5\n"

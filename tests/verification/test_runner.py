@@ -71,7 +71,7 @@ def test_what_quick_effort_leaves_undecided_is_not_run(monkeypatch) -> None:
 class _Asked:
     """A run that is to have nothing to do."""
 
-    def __init__(self, *given: object) -> None:
+    def __init__(self, *given: object, **named: object) -> None:
         pass
 
     def each(self, questions: list[object], **given: object) -> Iterator[Outcome]:

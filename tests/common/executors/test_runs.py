@@ -26,6 +26,33 @@ def test_every_task_comes_once(tasks, most: int) -> None:
     assert Counter(begun) == Counter(range(300))
 
 
+class _OneStaysOut(Pool):
+    """Two processes, of which the second is busy with its first task until all others are done."""
+
+    width = 2
+
+    def __init__(self, tasks: int) -> None:
+        self.submitted, self.left, self.held = list[str](), tasks, Future[Any]()
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.submitted += args[1]
+        future = self.held if len(self.submitted) == 2 else Future[Any]()
+        if future is not self.held:
+            future.set_result([(None, None)])
+        if len(self.submitted) == self.left:
+            self.held.set_result([(None, None)])
+        return future
+
+
+def test_tasks_of_a_lane_go_out_one_after_the_other() -> None:
+    """The process that is free does its own lane, then helps with the other's from the end."""
+    names = [f"{lane}{number}" for lane in "ab" for number in range(4)]
+    pool = _OneStaysOut(len(names))
+    outcomes = list(Run(pool, str, lane=lambda name: name[0]).each(names))
+    assert sorted(outcome.task for outcome in outcomes) == names
+    assert pool.submitted == ["a0", "b0", "a1", "a2", "a3", "b3", "b2", "b1"]
+
+
 @pytest.mark.parametrize("most", [1, 16])
 def test_what_dies_costs_nothing_else(tasks, most: int) -> None:
     with executor(None, 2) as pool:

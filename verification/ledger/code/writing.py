@@ -20,6 +20,9 @@ __all__ = ["Writer", "first_line", "root_of"]
 
 _IGNORED = frozenset({"annotation", "returns", "type_comment", "ctx", "kind"})
 
+_COMPILED = ("allocert.machines.compiled", "compiled")
+"""Its functions come to the same as without a compiler."""
+
 
 def first_line(node: ast.stmt | ast.expr) -> int:
     """The line on which a statement or a function begins, with its decorators."""
@@ -52,7 +55,8 @@ class Writer:
     order of the syntax tree.
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
-    decorators leave the function below them as it is, and of these only the options are written down.
+    decorators leave the function below them as it is, and of these only the options are written down. That a function is
+    compiled is not written down.
     """
 
     def __init__(
@@ -192,7 +196,7 @@ class Writer:
         for one in node.decorator_list:
             if isinstance(one, ast.Call) and root_of(one) in self._states:
                 self.write(one.keywords)
-            else:
+            elif not (isinstance(one, ast.Name) and self._imports.get(one.id) == _COMPILED):
                 self.write([one])
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
+from allocert.common.executors.lanes import Lanes
 from allocert.common.executors.pool import DiedError, Pool, PoolError
 from allocert.common.workers import Outcome
 from allocert.errors import EngineError
@@ -40,15 +41,25 @@ class Run(Generic[T, R]):
 
     Those that go out together are done by one process, one after the other, and come back after the time that the pool sets: done,
     or to be done by somebody. How many go out next follows from how many were done.
+
+    With ``lane``, one task goes out for each that the pool does at once: the next one of the lane of that which has come back.
     """
 
-    def __init__(self, pool: Pool, function: Callable[[T], R], most: int = 1) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        function: Callable[[T], R],
+        most: int = 1,
+        lane: Callable[[T], str] | None = None,
+    ) -> None:
         self._pool = pool
         self._function = function
         self._most = most
         self._size = min(most, _FIRST)
+        self._lane = lane
+        self._back: deque[T] = deque()
         self._out: dict[Future[list[Result]], list[T]] = {}
-        self._waiting: deque[T] = deque()
+        self._waiting: deque[T] | Lanes[T] = deque()
         self._arrived: deque[Outcome[T, R]] = deque()
         self._begun: set[Future[list[Result]]] = set()
 
@@ -88,7 +99,8 @@ class Run(Generic[T, R]):
     def _work_off(
         self, tasks: Sequence[T], most: int, deadline: float | None, started: Callable[[T], None]
     ) -> Iterator[Outcome[T, R]]:
-        self._waiting = deque(tasks)
+        self._waiting = Lanes(tasks, self._lane) if self._lane else deque(tasks)
+        self._back.clear()
         while self._waiting or self._out:
             self._fill(most)
             self._say_what_began(started)
@@ -108,10 +120,13 @@ class Run(Generic[T, R]):
 
     def _fill(self, most: int) -> None:
         """Hand out what may be out."""
-        room = _AHEAD * self._pool.width
+        room = self._pool.width * (1 if self._lane else _AHEAD)
         while self._waiting and len(self._out) < room:
-            size = max(1, min(most, self._size, len(self._waiting) // (_ROUNDS * room)))
-            batch = [self._waiting.popleft() for _ in range(size)]
+            if isinstance(self._waiting, Lanes):
+                batch = [self._waiting.after(self._back.popleft() if self._back else None)]
+            else:
+                size = max(1, min(most, self._size, len(self._waiting) // (_ROUNDS * room)))
+                batch = [self._waiting.popleft() for _ in range(size)]
             self._out[self._pool.submit(_several, self._function, batch, self._pool.together)] = batch
 
     def _say_what_began(self, started: Callable[[T], None]) -> None:
@@ -128,6 +143,7 @@ class Run(Generic[T, R]):
             if isinstance(error, PoolError):
                 raise error
             batch = self._out.pop(future)
+            self._back.append(batch[-1])
             self._begun.discard(future)
             if isinstance(error, DiedError):
                 self._arrived.extend(Outcome(task, death=str(error)) for task in batch)
@@ -140,7 +156,8 @@ class Run(Generic[T, R]):
             self._arrived.extend(
                 Outcome(task, value, failure) for task, (value, failure) in zip(batch, results, strict=False)
             )
-            self._waiting.extendleft(reversed(batch[len(results) :]))
+            if isinstance(self._waiting, deque):
+                self._waiting.extendleft(reversed(batch[len(results) :]))
 
     def _resize(self, size: int, done: int) -> None:
         """As many as were done before the time was over; twice as many if all of a whole batch were."""

@@ -131,6 +131,13 @@ def test_of_a_claim_s_decorator_the_options_count() -> None:
     assert written(base)[0] != written(base.replace("sides=3", "sides=4"))[0]
 
 
+def test_that_a_function_is_compiled_does_not_count() -> None:
+    base = "def f(n): return n"
+    head = "from allocert.machines.compiled import compiled\n@compiled\n"
+    assert written(head + base) == written(base)
+    assert written(head.replace("import compiled", "import other as compiled") + base) != written(base)
+
+
 # Mutants of every kind, of shipped code.
 
 
