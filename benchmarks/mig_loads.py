@@ -21,21 +21,19 @@ from typing import Any
 
 from allocert.machines import Mesh, RotatableMesh
 from allocert.models.rectangles.beam import pack_by_beam
-from allocert.models.rectangles.columns.search import sweep
-from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.ranges.search import halving
 from allocert.models.rectangles.search import search
 from allocert.proofs.morgenstern.migration.exact_loads import reason
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.workloads import TICKS, generate
-from allocert.solvers.answer import Answer
 
 FULL = FitLimit()
 """A question that is answered takes less than five seconds of one core nearly always, one that stays open 10 to 15."""
-LIGHT = FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0)
+LIGHT = FitLimit(steps=30_000_000, nodes=0, ranges=0, deterministic_seconds=0)
 """About half a second a question, without exact search: for meshes so crowded that it decides next to nothing."""
 
 
@@ -69,8 +67,6 @@ LOADS = {
     "1024-256": Load(1024, 256, "none", 400, LIGHT),
     "1024-128": Load(1024, 128, "none", 300, replace(LIGHT, steps=200_000_000)),
 }
-_CONFIRMED = 10
-"""Every this many uncertified refusals a second engine is asked."""
 
 
 def jobs_of(load: Load, seed: int) -> Sequence[Job]:
@@ -132,11 +128,6 @@ class Watched:
         }
         if decision.how == "undecided":
             note["rectangles"] = asked
-        doubted = decision.how == "refused" and not decision.certified and self.load.rotation == "none"
-        if doubted and mig.uncertified % _CONFIRMED == 0:
-            answer: Answer[Any] = Answer.infeasible(engine=decision.engine)
-            problem = Rectangles.fixed(self.load.side, self.load.side, asked)
-            note["confirmed_by"] = confirmed_by(problem, answer, limit=_STRONG)
         self.tell(note)
         return given
 
@@ -151,10 +142,7 @@ def compile_engines() -> None:
     improve_order(strips, steps=100, seed=0)
     pack_by_beam(strips, steps=1000, seed=0)
     search(strips, nodes=100)
-    sweep(strips, nodes=100)
-
-
-_STRONG = FitLimit(stops=40_000_000, deterministic_seconds=10.0)
+    halving(strips, nodes=100)
 
 
 def play(name: str, seed: int, log: Path) -> None:
@@ -212,7 +200,7 @@ def page(lines: Iterable[str]) -> str:
     runs = [row for row in rows if "run" in row]
     parts = [
         _table(
-            "load, requests | decisions | undecided | refused | uncertified | of these confirmed | completion | utilization %",
+            "load, requests | decisions | undecided | refused | uncertified | completion | utilization %",
             (_summary(name, asked, runs) for name in names),
         ),
         _table("load | engine | decisions | ms: median / 95 % / most", _by_engine(names, asked)),
@@ -237,8 +225,7 @@ def _summary(name: str, asked: list[dict[str, Any]], runs: list[dict[str, Any]])
     own = [row for row in asked if row["load"] == name]
     granted = sum(row["how"] in ("first fit", "migration") for row in own)
     refused = [row for row in own if row["how"] == "refused"]
-    doubted = [row for row in refused if row["engine"] in ("sweep", "CP-SAT")]
-    second = [row for row in doubted if "confirmed_by" in row]
+    doubted = [row for row in refused if not row["proof"]]
     ends = sorted(row["completion"] for row in runs if row["load"] == name)
     shares = sorted(100 * row["utilization"] for row in runs if row["load"] == name)
     open_ = sum(row["how"] == "undecided" for row in own)
@@ -248,7 +235,6 @@ def _summary(name: str, asked: list[dict[str, Any]], runs: list[dict[str, Any]])
         f"{open_} ({100 * open_ / len(own):.2f} %)",
         len(refused),
         len(doubted),
-        f"{sum(bool(row['confirmed_by']) for row in second)} of {len(second)} asked" if second else "-",
         _between(ends, 1),
         _between(shares, 2),
     )

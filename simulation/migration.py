@@ -6,7 +6,6 @@ from allocert.machines import Mesh, RotatableMesh, Submesh
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
-from allocert.models.rectangles.refusals import Refusals
 from allocert.simulation.baseline import Refusal
 from allocert.simulation.events import Job
 from allocert.solvers.answer import Status
@@ -68,7 +67,6 @@ class OptimisticServer:
         self.taken = self.assumed = 0
         self.refusals: list[Refusal] = []
         self._running: dict[int, tuple[int, int]] = {}
-        self._refusals = Refusals()
 
     def start(self, job: Job, now: int) -> int | None:
         """Start ``job`` unless a packing of all is refused; its number."""
@@ -76,7 +74,7 @@ class OptimisticServer:
         shape = wanted[0], wanted[1]
         width, height = self.machine.sides
         problem = Rectangles.fixed(width, height, (*self._running.values(), shape))
-        answer = fit(problem, limit=self.limit, refusals=self._refusals)
+        answer = fit(problem, limit=self.limit)
         if answer.status is Status.INFEASIBLE and (answer.certified or not self.certified):
             free = self.healthy - self.taken
             self.refusals.append(Refusal(job.number, now, free, job.processors, False, False))

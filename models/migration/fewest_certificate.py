@@ -19,8 +19,8 @@ from allocert.models.placement.checks import check_evidence, check_placed
 from allocert.models.placement.instance import Instance, Wanted, shapes_of
 from allocert.models.questions.rectangle_file import migration_from_json
 from allocert.models.rectangles.checks import check_rectangles
-from allocert.models.rectangles.problem import Rectangles
-from allocert.models.rectangles.refusals import refutation
+from allocert.models.rectangles.problem import Rectangles, refutation
+from allocert.models.rectangles.ranges.checks import KIND, check_ranges
 from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["TEXT", "Refuted", "certificate_of", "check_fewest", "claim_of", "encode_fewest", "posed"]
@@ -191,13 +191,13 @@ def _check_late(instance: MigrationInstance, late: Any, *, needed: bool) -> None
         sides = (*(one.region.sides for one in instance.residents), instance.request.sides)
         given = Rectangles.fixed(*_pair(instance.machine.sides), [_pair(one) for one in sides])
         part = Certificate.from_json(late[0], "late[0]")
-        wanted = refutation(given, part.proof).to_json()
+        wanted = refutation(given, part.proof, part.kind).to_json()
         for field, value in part.to_json().items():
             if _text(value) != _text(wanted[field]):
                 raise CertificateError(
                     f"late[0].{field}", value, "that of the residents and the request as given"
                 )
-        check_rectangles(part)
+        (check_ranges if part.kind == KIND else check_rectangles)(part)
 
 
 def _text(data: Any) -> str:

@@ -10,10 +10,8 @@ from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, RotatableMesh, Submesh
 from allocert.machines.bases import lowest_base
 from allocert.machines.frames import free_mesh_frames
-from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
-from allocert.models.rectangles.refusals import Refusals
 from allocert.models.rectangles.windows import repack_window
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
@@ -48,8 +46,7 @@ class Decision:
     ``granted`` is its region, or ``None``; ``moves`` are the residents that change places. ``how`` is
     ``first fit``, ``migration``, ``refused`` or ``undecided``; ``engine`` names who answered where first
     fit did not, and ``certificates`` are the proofs of a refusal. A refusal is ``certified`` if each way of
-    turning the request is refuted by a certificate; where one is not, ``confirmed_by`` names the second engine
-    that refuses it too, if one was asked and knew. ``before`` is what came of packings that were tried in vain before the
+    turning the request is refuted by a certificate. ``before`` is what came of packings that were tried in vain before the
     granted one: under ``late`` a request is granted turned by right only if these are refusals.
     """
 
@@ -59,7 +56,6 @@ class Decision:
     engine: str = ""
     certificates: tuple[Certificate, ...] = ()
     certified: bool = True
-    confirmed_by: str = ""
     before: tuple[Answer[Any], ...] = ()
 
 
@@ -69,10 +65,9 @@ class Mig:
     ``allocate`` returns a region and leaves in ``last`` how it came about: after a migration the residents'
     regions are others, ``last.moves`` says which, and ``release`` takes the present one. Whether a request is
     granted depends on the residents' sides (with a rotation rule: as they lie), not on where they are,
-    as long as no decision is undecided. What took long to refuse is remembered, and refuses whatever contains it. A decision is undecided when ``limit`` is reached; it counts as a
+    as long as no decision is undecided. A decision is undecided when ``limit`` is reached; it counts as a
     refusal, and ``undecided`` counts them. ``refusals`` counts the others, of which ``uncertified`` rest on the
-    word of an engine alone; with ``confirm`` a second engine is asked about these, within that limit, and ``confirmed``
-    counts those it refuses too. The order in which residents can move one by one is not asked. ``rotation`` is by default
+    word of an engine alone. The order in which residents can move one by one is not asked. ``rotation`` is by default
     ``rule`` on a mesh whose requests may be turned, and ``none`` on others.
 
     Source: Morgenstern 1994, section 4.2 (MIG, and its rule for rotation).
@@ -83,12 +78,7 @@ class Mig:
     migrates: ClassVar[bool] = True
 
     def __init__(
-        self,
-        machine: Mesh | RotatableMesh,
-        *,
-        rotation: str = "",
-        limit: FitLimit | None = None,
-        confirm: FitLimit | None = None,
+        self, machine: Mesh | RotatableMesh, *, rotation: str = "", limit: FitLimit | None = None
     ) -> None:
         if not isinstance(machine, Mesh | RotatableMesh) or len(machine.sides) != 2:
             raise SpecError("machine", getattr(machine, "spec", machine), "a mesh of two dimensions")
@@ -98,18 +88,15 @@ class Mig:
         self.machine = Mesh(*machine.sides)
         self.rotation = rotation or usual
         self.limit = FitLimit() if limit is None else limit
-        self.confirm = confirm
         self.residents: tuple[Submesh, ...] = ()
-        self._refusals = Refusals()
         self.last: Decision | None = None
-        self.migrations = self.refusals = self.uncertified = self.confirmed = self.undecided = 0
+        self.migrations = self.refusals = self.uncertified = self.undecided = 0
 
     def allocate(self, request: Any) -> Submesh | None:
         """A region for the request, after a migration where one is needed, or ``None``.
 
         Raises:
             RequestError: no way of placing it that ``rotation`` admits fits the empty mesh.
-            EngineError: an engine packs what another refuses.
         """
         decision = self.decide(request)
         moved = {move.before: move.after for move in decision.moves}
@@ -120,7 +107,6 @@ class Mig:
         self.undecided += decision.how == "undecided"
         self.refusals += decision.how == "refused"
         self.uncertified += decision.how == "refused" and not decision.certified
-        self.confirmed += bool(decision.confirmed_by)
         self.last = decision
         return decision.granted
 
@@ -132,21 +118,20 @@ class Mig:
         self.residents = tuple(resident for resident in self.residents if resident != known)
 
     def decide(self, request: Any) -> Decision:
-        """What would become of a request now; nothing is changed but what is remembered of refusals."""
+        """What would become of a request now; nothing is changed."""
         shapes = self.shapes(request)
         stages = [shapes] if self.rotation != "late" else [(shape,) for shape in shapes]
-        refused: list[tuple[Rectangles, Answer[Any]]] = []
+        refused: list[Answer[Any]] = []
         for own in stages:
             for shape in own:
                 granted = self._first_fit(shape)
                 if granted is not None:
-                    return Decision(granted, "first fit", before=_answers(refused))
+                    return Decision(granted, "first fit", before=tuple(refused))
             for asked in [own] if self.rotation == "free" else [(shape,) for shape in own]:
-                problem = self._together(asked)
-                answer = self._packing(problem)
+                answer = self._packing(self._together(asked))
                 if answer.witness is not None:
-                    return replace(self._migration(answer), before=_answers(refused))
-                refused.append((problem, answer))
+                    return replace(self._migration(answer), before=tuple(refused))
+                refused.append(answer)
         return self._refusal(refused)
 
     def shapes(self, request: Any) -> tuple[tuple[int, int], ...]:
@@ -178,24 +163,19 @@ class Mig:
             places = repack_window(problem, residents)
             if places is not None and misplaced(problem, places) is None:
                 return Answer.feasible(places, engine="window")
-        return fit(problem, limit=self.limit, refusals=self._refusals)
+        return fit(problem, limit=self.limit)
 
-    def _refusal(self, refused: list[tuple[Rectangles, Answer[Any]]]) -> Decision:
+    def _refusal(self, answers: list[Answer[Any]]) -> Decision:
         """What no answer placed: refused if each was refuted, else undecided."""
-        answers = _answers(refused)
         if any(answer.status is Status.UNKNOWN for answer in answers):
             return Decision(None, "undecided", engine=answers[-1].engine, certified=False)
-        doubted = [(problem, answer) for problem, answer in refused if not answer.certified]
-        seconds: list[str] = []
-        if self.confirm is not None:
-            seconds = [confirmed_by(problem, answer, limit=self.confirm) for problem, answer in doubted]
+        doubted = [answer for answer in answers if not answer.certified]
         return Decision(
             None,
             "refused",
-            engine=doubted[-1][1].engine if doubted else answers[-1].engine,
+            engine=(doubted or answers)[-1].engine,
             certificates=tuple(answer.certificate for answer in answers if answer.certificate is not None),
             certified=not doubted,
-            confirmed_by=", ".join(dict.fromkeys(seconds)) if all(seconds) else "",
         )
 
     def _migration(self, answer: Answer[Any]) -> Decision:
@@ -206,10 +186,6 @@ class Mig:
             if before != after
         )
         return Decision(regions[-1], "migration", moves, answer.engine)
-
-
-def _answers(refused: Sequence[tuple[Rectangles, Answer[Any]]]) -> tuple[Answer[Any], ...]:
-    return tuple(answer for _, answer in refused)
 
 
 def _pair(sides: Sequence[int]) -> tuple[int, int]:

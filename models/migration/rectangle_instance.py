@@ -13,10 +13,7 @@ from allocert.models.placement.instance import LARGEST_INSTANCE, Instance, Wante
 from allocert.models.placement.packing import Placed, placement_certificate
 from allocert.models.questions.question_schemas import MIGRATION_SCHEMA, PACKING_SCHEMA
 from allocert.models.rectangles.fit import FitLimit
-from allocert.models.rectangles.problem import Places, Rectangles
-from allocert.models.rectangles.ranges.search import fit_by_ranges
-from allocert.models.rectangles.refusals import refutation
-from allocert.solvers.answer import Answer
+from allocert.models.rectangles.problem import ENCODER, Places, Rectangles, refutation
 from allocert.solvers.certificate import Certificate
 
 __all__ = [
@@ -97,17 +94,6 @@ class Resident:
     region: Submesh
 
 
-class _ProvingMig(Mig):
-    """MIG, which asks the search over ranges of positions about what it would leave open or refuse without a proof."""
-
-    def _packing(self, problem: Rectangles) -> Answer[Any]:
-        answer = super()._packing(problem)
-        if answer.certified or self.rotation != "none":
-            return answer
-        ranged = fit_by_ranges(problem, steps=self.limit.nodes)
-        return ranged if ranged.certified else answer
-
-
 @dataclass(frozen=True)
 class MigrationInstance:
     """Can ``request`` be placed, if need be after residents have moved; and which ones move where?
@@ -157,8 +143,8 @@ class MigrationInstance:
             union |= word
 
     def decide(self, limit: FitLimit | None = None) -> Decision:
-        """What MIG makes of the request; where nothing turns, with a proof by ranges of what engines alone refuse."""
-        mig = _ProvingMig(self.machine, rotation=self.rotation, limit=limit)
+        """What MIG makes of the request."""
+        mig = Mig(self.machine, rotation=self.rotation, limit=limit)
         mig.residents = tuple(resident.region for resident in self.residents)
         return mig.decide(self.request.sides)
 
@@ -193,7 +179,8 @@ class MigrationInstance:
         proof: list[Any] = [["turn", last]]
         for sides in (self.request.sides, self.request.sides[::-1]):
             if _inside(self.machine, sides):
-                proof += next(proofs).proof
+                own = next(proofs)
+                proof += own.proof if own.kind == ENCODER else [["ranges", own.proof]]
             else:
                 proof.append(["stack", int(sides[0] <= self.machine.sides[0]), [last]])
         all_sides = (*(_pair(resident.region.sides) for resident in self.residents), self.request.sides)

@@ -8,6 +8,7 @@ A proof is a list of nodes, each followed by its subtrees. Every node speaks of 
 | ``["split", a, i, j]`` | ... with i and j apart on axis a (first), and overlapping there (second) |
 | ``["order", a, i, j]`` | i and j are apart on axis a; ... with i before j (first), and j before i (second) |
 | ``["first", a, i, j]`` | as ``order``, but nothing is ordered on axis a yet: mirrored, the second is the first |
+| ``["ranges", proof]`` | a proof of kind ``rectangle-ranges`` refutes the rectangles as they are turned now |
 | ``["scales", x, y]`` | the scales are conservative, and the scaled areas exceed the product of the capacities |
 | ``["stack", a, list]`` | all pairs of the list are apart on axis a, and its sides there add up to more than the mesh |
 | ``["path", a, list]`` | each of the list is before the next on axis a; its sides add up to more than the mesh |
@@ -28,12 +29,23 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.ranges.checks import follow_ranges
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.limits import Limits
 
 __all__ = ["check_rectangles"]
 
-_SUBTREES = {"turn": 2, "split": 2, "order": 2, "first": 1, "scales": 0, "stack": 0, "path": 0, "meet": 0}
+_SUBTREES = {
+    "turn": 2,
+    "split": 2,
+    "order": 2,
+    "first": 1,
+    "scales": 0,
+    "stack": 0,
+    "path": 0,
+    "meet": 0,
+    "ranges": 0,
+}
 _FACT = 80
 """About the bytes of a fact beside its place in a set."""
 
@@ -124,6 +136,11 @@ def _subtrees(assumed: _Assumed, node: Any, limits: Limits) -> list[_Assumed]:
         raise CertificateError(kind, node, "every turn decided, or scales")
     if kind == "scales":
         _check_scales(problem, node, limits)
+        return []
+    if kind == "ranges":
+        if len(node) != 2:
+            raise CertificateError(kind, node, "one proof")
+        follow_ranges(problem, node[1], limits)
         return []
     if len(node) < 3 or type(node[1]) is not int or node[1] not in (0, 1):
         raise CertificateError(kind, node, "axis 0 or 1")

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from allocert.errors import CertificateError, InstanceError
-from allocert.solvers.certificate import Certificate
+from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = [
+    "ENCODER",
     "LARGEST_SIDE",
     "TEXT",
     "Place",
@@ -18,10 +19,13 @@ __all__ = [
     "claim_of",
     "encode_rectangles",
     "misplaced",
+    "refutation",
     "sentence_of",
 ]
 
 LARGEST_SIDE = 1 << 20
+ENCODER = "rectangles"
+"""The name of :func:`encode_rectangles`, and the kind of certificates about pairs."""
 TEXT = "The rectangles and the mesh themselves."
 """How :func:`encode_rectangles` makes the problem, for people."""
 
@@ -123,6 +127,12 @@ def sentence_of(problem: Rectangles) -> str:
     return (
         f"The {len(problem.sides)} rectangles do not fit into mesh:{problem.width}x{problem.height}, {how}."
     )
+
+
+def refutation(problem: Rectangles, proof: list[Any], kind: str = ENCODER) -> Certificate:
+    """A certificate that the rectangles do not fit."""
+    asked = problem.to_json()
+    return Certificate(kind, sentence_of(problem), asked, proof, Encoding(TEXT, ENCODER, asked))
 
 
 def claim_of(certificate: Certificate) -> str:

@@ -1,11 +1,10 @@
-"""Proofs for what the search over pairs leaves open: by ranges of positions, or by the columns or rows as 0-1 constraints."""
+"""Proofs for what CP-SAT alone refuses: by the columns or rows as 0-1 constraints."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from allocert.errors import AllocertError
@@ -17,15 +16,12 @@ from allocert.models.placement.packing_engines import MOST_CHOICES
 from allocert.models.placement.packing_opb import few_choices, packing_model
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Places, Rectangles
-from allocert.models.rectangles.ranges.search import fit_by_ranges, halvable
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.engines import pseudoboolean
 from allocert.solvers.engines.turns import Turns
 
 __all__ = ["fit_with_proof", "refute_projection"]
 
-_SHORT = FitLimit(steps=20_000, nodes=400, stops=20_000)
-"""A short try, which decides nearly every question."""
 _PROOF = 1 / 8
 """The share of the work that a proof about one axis may take."""
 
@@ -40,18 +36,12 @@ def fit_with_proof(
 ) -> Answer[Places]:
     """The answer of :func:`~allocert.models.rectangles.fit.fit`, and a proof where an engine alone refuses.
 
-    What a short try leaves open on a mesh of up to 60 x 60 is asked of the search over ranges of positions, which proves
-    what it refuses; it has as many steps as the search over pairs has nodes. Else a proof is looked for in an eighth of the
+    It is looked for in an eighth of the
     ``turns``, 60 seconds by default, for each axis: its check takes longer. Without one the refusal, which is reported
     first, stays uncertified.
     """
     started = time.perf_counter()
-    within = FitLimit() if limit is None else limit
-    if within.nodes > 0 and halvable(problem):
-        answer = _by_ranges(problem, within, seed)
-        if answer.certified:
-            return replace(answer, seconds=time.perf_counter() - started)
-    answer = fit(problem, limit=within, seed=seed)
+    answer = fit(problem, limit=limit, seed=seed)
     if answer.status is not Status.INFEASIBLE or answer.certified:
         return answer
     tell(answer)
@@ -62,17 +52,6 @@ def fit_with_proof(
             spent = time.perf_counter() - started
             return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate, seconds=spent)
     return answer
-
-
-def _by_ranges(problem: Rectangles, within: FitLimit, seed: int) -> Answer[Places]:
-    """What a short try, or the search over ranges, comes to; a refusal without a certificate counts for nothing."""
-    short = FitLimit(
-        min(within.steps, _SHORT.steps), min(within.nodes, _SHORT.nodes), min(within.stops, _SHORT.stops), 0.0
-    )
-    answer = fit(problem, limit=short, seed=seed)
-    if answer.certified:
-        return answer
-    return fit_by_ranges(problem, steps=within.nodes)
 
 
 def refute_projection(problem: Rectangles, axis: int, work: float, seconds: float) -> Answer[Any]:

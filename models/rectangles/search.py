@@ -21,7 +21,6 @@ from allocert.models.rectangles.scales import refuting_scales
 
 __all__ = ["Searched", "search"]
 
-_NO_COLUMNS = np.zeros(0, dtype=np.int64)
 _TURN = 30
 """What deciding a turn counts, in nodes of the compiled search: scales are tried each time."""
 
@@ -85,7 +84,7 @@ class _Search:
             raise _LimitReachedError
         sides = np.array(shapes, dtype=np.int64).T.copy()
         state, nodes, used, proof, starts = refute_pairs(
-            self.problem.width, self.problem.height, sides, _NO_COLUMNS, self.limit - self.nodes
+            self.problem.width, self.problem.height, sides, self.limit - self.nodes
         )
         if state == PACKED:
             self.nodes += nodes

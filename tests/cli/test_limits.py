@@ -36,7 +36,7 @@ def test_seconds_out_of_range_are_refused(allocert: Run, command: tuple[str, ...
     refused(allocert(*command, value), command[-1])
 
 
-@pytest.mark.parametrize("option", ["--steps", "--nodes", "--stops", "--seed"])
+@pytest.mark.parametrize("option", ["--steps", "--nodes", "--ranges", "--seed"])
 @pytest.mark.parametrize("value", COUNTS)
 def test_counts_out_of_range_are_refused(allocert: Run, option: str, value: str) -> None:
     refused(allocert("solve", "i.json", option, value), option)
@@ -52,7 +52,7 @@ def refused(run: subprocess.CompletedProcess[str], option: str) -> None:
     "options",
     [
         ("--time-budget", "1000000", "--steps", str(10**12), "--nodes", str(10**12)),
-        ("--stops", str(10**12), "--cp-sat-seconds", "1000000"),
+        ("--ranges", str(10**12), "--cp-sat-seconds", "1000000"),
         ("--time-budget", "1e-320"),
     ],
 )

@@ -62,7 +62,7 @@ def test_without_a_limit_the_bracket_is_closed_and_with_one_it_holds() -> None:
         jobs = queue(mesh, seed, 40)
         exact = replay(jobs, MigratingServer(mesh))
         assert replay(jobs, OptimisticServer(mesh)).starts == exact.starts
-        weak = FitLimit(steps=3, nodes=1, stops=0, deterministic_seconds=0)
+        weak = FitLimit(steps=3, nodes=1, ranges=0, deterministic_seconds=0)
         low, high = OptimisticServer(mesh, limit=weak), MigratingServer(mesh, limit=weak)
         early, late = replay(jobs, low), replay(jobs, high)
         for first, true, last in zip(early.starts, exact.starts, late.starts, strict=True):

@@ -63,11 +63,10 @@ Outcome = tuple[int, int, int, Any, Any]
 
 
 @compiled
-def refute_pairs(width: int, height: int, sides: Any, columns: Any, limit: int) -> Outcome:
+def refute_pairs(width: int, height: int, sides: Any, limit: int) -> Outcome:
     """Search for a packing or a proof that there is none, for at most ``limit`` nodes.
 
-    ``sides`` int64[2, rectangles] has the widths and the heights; no rectangle is longer than the mesh. ``columns``
-    int64[rectangles] has the first column of every rectangle, for the question whether rows for them exist, or is empty.
+    ``sides`` int64[2, rectangles] has the widths and the heights; no rectangle is longer than the mesh.
     """
     count = sides.shape[1]
     room = np.array([width, height], dtype=np.int64)
@@ -84,13 +83,6 @@ def refute_pairs(width: int, height: int, sides: Any, columns: Any, limit: int) 
             for axis in range(2):
                 if sides[axis, i] + sides[axis, j] > room[axis]:
                     set_overlap(now, axis, i, j)
-    for i in range(columns.size):
-        for j in range(count):
-            if columns[i] + sides[COLUMNS, i] <= columns[j]:
-                now[AFTER, COLUMNS, i] |= np.int64(1) << j
-                set_apart(now, COLUMNS, i, j)
-            elif i < j and columns[j] + sides[COLUMNS, j] > columns[i]:
-                set_overlap(now, COLUMNS, i, j)
     for i in range(count):
         for axis in range(2):
             size = heavy(now, sides, room, axis, i, i, work)

@@ -22,17 +22,17 @@ _NOTHING, _SMALLER, _EMPTY = range(3)
 
 
 @compiled
-def narrowed(low: Any, high: Any, room: Any, sides: Any, twin: Any, slack: int, filled: Any) -> int:
+def narrowed(low: Any, high: Any, room: Any, sides: Any, twin: Any, slack: int, work: Any, known: Any) -> int:
     """Narrow the ranges by all rules until none helps, and what they come to.
 
-    ``filled`` int64[] is scratch, as long as the mesh; ``twin[i]`` the rectangle of the same sides before i, or -1;
-    ``slack`` what a packing leaves empty.
+    ``twin[i]`` is the rectangle of the same sides before i, or -1; ``slack`` what a packing leaves empty; ``work``
+    int64[2, 4 * rectangles + 2] is scratch, and ``known`` remembers best subsets.
     """
     again = True
     while again:
         again = False
         for axis in range(2):
-            done = _fit_between(low, high, room, sides, axis, filled)
+            done = _fit_between(low, high, room, sides, axis, work)
             if done == _EMPTY:
                 return NO_ROOM
             again = again or done == _SMALLER
@@ -41,45 +41,76 @@ def narrowed(low: Any, high: Any, room: Any, sides: Any, twin: Any, slack: int, 
                 return NO_ROOM
             again = again or done == _SMALLER
     for axis in range(2):
-        if _wasteful(low, high, room, sides, axis, slack):
+        if _wasteful(low, high, room, sides, axis, slack, work, known):
             return COLUMN_WASTE + axis
     return OPEN
 
 
 @compiled
-def _fit_between(low: Any, high: Any, room: Any, sides: Any, axis: int, filled: Any) -> int:
+def _fit_between(low: Any, high: Any, room: Any, sides: Any, axis: int, work: Any) -> int:
     """No rectangle starts where others for sure leave too little of a column that it would cover."""
     length, across = sides[axis], sides[1 - axis]
     least, most = low[axis], high[axis]
     limit, done = room[1 - axis], _NOTHING
-    filled[: room[axis]] = 0
+    at, fill = work[0], work[1]
+    # The columns where what is covered for sure changes, in order, and by how much.
+    events = 0
     for i in range(length.size):
-        for c in range(most[i], least[i] + length[i]):
-            filled[c] += across[i]
-            if filled[c] > limit:
-                return _EMPTY
+        if most[i] < least[i] + length[i]:
+            events = _insert(at, fill, events, most[i], across[i])
+            events = _insert(at, fill, events, least[i] + length[i], -across[i])
+    if events == 0:
+        return done
+    covered, fullest = 0, 0
+    for k in range(events):
+        covered += fill[k]
+        fill[k] = covered
+        fullest = max(fullest, covered)
+    if fullest > limit:
+        return _EMPTY
     for i in range(length.size):
         first, last = least[i], most[i]
+        if first == last or fullest + across[i] <= limit:
+            continue
         own, end = last, first + length[i]
-        c, until = first, first + length[i]
-        while c < until and first <= last:
-            # Up to `until` every column has to do; one that does not is passed.
-            if filled[c] + (0 if own <= c < end else across[i]) > limit:
-                first = c + 1
-                until = first + length[i]
-            c += 1
+        for k in range(events - 1):
+            inside = own <= at[k] < end
+            if (
+                fill[k] + (0 if inside else across[i]) > limit
+                and at[k] < first + length[i]
+                and at[k + 1] > first
+            ):
+                first = at[k + 1]
         if first > last:
             return _EMPTY
-        c = last + length[i] - 1
-        while c >= last >= first:
-            if filled[c] + (0 if own <= c < end else across[i]) > limit:
-                last = c - length[i]
-            c -= 1
+        for k in range(events - 2, -1, -1):
+            inside = own <= at[k] < end
+            if (
+                fill[k] + (0 if inside else across[i]) > limit
+                and at[k] < last + length[i]
+                and at[k + 1] > last
+            ):
+                last = at[k] - length[i]
         if last < first:
             return _EMPTY
         if first > least[i] or last < most[i]:
             least[i], most[i], done = first, last, _SMALLER
     return done
+
+
+@compiled
+def _insert(at: Any, by: Any, events: int, place: int, change: int) -> int:
+    """Add a change at a place to those in order, and how many there are then."""
+    k = events
+    while k > 0 and at[k - 1] > place:
+        k -= 1
+    if k > 0 and at[k - 1] == place:
+        by[k - 1] += change
+        return events
+    for j in range(events, k, -1):
+        at[j], by[j] = at[j - 1], by[j - 1]
+    at[k], by[k] = place, change
+    return events + 1
 
 
 @compiled
@@ -135,20 +166,61 @@ def _ordered(low: Any, high: Any, sides: Any, twin: Any) -> int:
 
 
 @compiled
-def _wasteful(low: Any, high: Any, room: Any, sides: Any, axis: int, slack: int) -> bool:
+def _wasteful(
+    low: Any, high: Any, room: Any, sides: Any, axis: int, slack: int, work: Any, known: Any
+) -> bool:
     """Whether what no subset of those that may cover a column fills adds up to more than the slack."""
-    lost = 0
-    for c in range(room[axis]):
-        left, sums = room[1 - axis], np.int64(1)
-        for i in range(sides.shape[1]):
-            if low[axis, i] <= c < high[axis, i] + sides[axis, i]:
-                if high[axis, i] <= c < low[axis, i] + sides[axis, i]:
-                    left -= sides[1 - axis, i]
+    length, across = sides[axis], sides[1 - axis]
+    at, lost, events = work[0], 0, 0
+    for i in range(length.size):
+        least, most = low[axis, i], high[axis, i]
+        events = _insert(at, work[1], events, least, 0)
+        events = _insert(at, work[1], events, most, 0)
+        events = _insert(at, work[1], events, least + length[i], 0)
+        events = _insert(at, work[1], events, most + length[i], 0)
+    events = _insert(at, work[1], events, 0, 0)
+    events = _insert(at, work[1], events, room[axis], 0)
+    for k in range(events - 1):
+        c = at[k]
+        left, maybe, total = room[1 - axis], np.int64(0), 0
+        for i in range(length.size):
+            if low[axis, i] <= c < high[axis, i] + length[i]:
+                if high[axis, i] <= c < low[axis, i] + length[i]:
+                    left -= across[i]
                 else:
-                    sums |= (sums << sides[1 - axis, i]) & ((np.int64(1) << (room[1 - axis] + 1)) - 1)
-        while not sums >> left & 1:
-            left -= 1
-            lost += 1
+                    maybe |= np.int64(1) << i
+        for i in range(length.size):
+            if maybe >> i & 1:
+                if across[i] <= left:
+                    total += across[i]
+                else:
+                    maybe ^= np.int64(1) << i
+        if total > left:
+            total = _fullest(maybe, left, across, axis, known)
+        lost += (left - total) * (at[k + 1] - c)
         if lost > slack:
             return True
     return False
+
+
+@compiled
+def _fullest(maybe: Any, left: int, across: Any, axis: int, known: Any) -> int:
+    """The most that a subset of these fills of what is left."""
+    slot = (maybe ^ (maybe >> 11) ^ (left * 37 + axis)) & (known.shape[0] - 1)
+    if known[slot, 0] != maybe or known[slot, 1] != 2 * left + axis:
+        words = (left >> 5) + 1
+        sums = np.zeros(words + 1, dtype=np.int64)
+        sums[0] = 1
+        for i in range(across.size):
+            if maybe >> i & 1:
+                far, by = across[i] >> 5, across[i] & 31
+                for w in range(words - 1, far - 1, -1):
+                    more = sums[w - far] << by
+                    if w > far:
+                        more |= sums[w - far - 1] >> (32 - by)
+                    sums[w] |= more & 0xFFFFFFFF
+        best = left
+        while not sums[best >> 5] >> (best & 31) & 1:
+            best -= 1
+        known[slot, 0], known[slot, 1], known[slot, 2] = maybe, 2 * left + axis, best
+    return int(known[slot, 2])

@@ -9,33 +9,30 @@ import numpy as np
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.ranges.bounds import OPEN, narrowed
 
-__all__ = ["ALL", "CODES", "COLUMNS_FIRST", "HALVED", "LARGEST", "PACKED", "REFUTED", "STOPPED", "halve"]
+__all__ = ["CODES", "HALVED", "PACKED", "REFUTED", "STOPPED", "halve"]
 
 REFUTED, PACKED, STOPPED = range(3)
 """What a search comes to."""
-
-LARGEST, ALL, COLUMNS_FIRST = range(3)
-"""Which range is halved: columns before rows and large rectangles first; or where both halves get smallest, of all
-ranges, or of those of columns as long as there are any."""
 
 HALVED, CODES = 4, 4
 """The code of a node that is halved, for others are what ranges come to; and how many numbers a node has: the code, the axis, the
 rectangle, and the last position of the first half."""
 
-_GONE = 1_000_000
-"""What a half counts that is refuted at once."""
+_LITTLE = 4
+"""What is unsure by less than this part of what a packing leaves empty is little, which refutes hardly anything."""
+
+_REMEMBERED = 1 << 14
+"""How many best subsets are remembered."""
 
 
 @compiled
-def halve(
-    room: Any, sides: Any, twin: Any, lone: int, scale: Any, way: int, limit: int
-) -> tuple[int, int, Any, Any]:
-    """Search for a packing or a proof that there is none, narrowing ranges at most ``limit`` times.
+def halve(room: Any, sides: Any, twin: Any, lone: int, first: int, limit: int) -> tuple[int, int, Any, Any]:
+    """Search for a packing or a proof that there is none, of at most ``limit`` nodes.
 
     ``room`` and ``sides``, int64[2] and int64[2, rectangles], are those of the mesh and of the rectangles, of which none is longer
-    than the mesh. ``lone`` is one that has sides of its own, or -1: it lies in the left and the lower half. ``scale``
-    int64[] has the weight of each number of positions. What it comes to, how often ranges were narrowed, the proof
-    int64[nodes, 4], and the low ends of the ranges.
+    than the mesh. ``lone`` is one that has sides of its own, or -1: it lies in the left and the lower half. ``first`` is the axis
+    whose ranges are halved first, until little is unsure there. What it comes to, the nodes it took, the proof int64[nodes, 4], and
+    the low ends of the ranges.
     """
     count = sides.shape[1]
     slack = room[0] * room[1]
@@ -48,7 +45,7 @@ def halve(
             deepest += count
             longest //= 2
     low, high = np.zeros((deepest, 2, count), dtype=np.int64), np.zeros((deepest, 2, count), dtype=np.int64)
-    trial, filled = np.zeros((2, 2, count), dtype=np.int64), np.zeros(max(room[0], room[1]), dtype=np.int64)
+    work, known = np.zeros((2, 4 * count + 2), dtype=np.int64), np.full((_REMEMBERED, 3), -1, dtype=np.int64)
     chosen = np.zeros((deepest, 4), dtype=np.int64)
     proof = np.zeros((1024, CODES), dtype=np.int64)
     used, depth, spent = 0, 0, 0
@@ -65,12 +62,9 @@ def halve(
             longer = np.zeros((2 * used, CODES), dtype=np.int64)
             longer[:used] = proof
             proof = longer
-        state = narrowed(low[depth], high[depth], room, sides, twin, slack, filled)
+        state = narrowed(low[depth], high[depth], room, sides, twin, slack, work, known)
         if state == OPEN:
-            axis, i, looks = _choice(
-                low[depth], high[depth], room, sides, twin, slack, scale, way, trial, filled
-            )
-            spent += looks
+            axis, i = _choice(low[depth], high[depth], sides, first, slack // _LITTLE)
             if i < 0:
                 return PACKED, spent, proof[:used], low[depth]
             middle = (low[depth, axis, i] + high[depth, axis, i]) // 2
@@ -96,56 +90,19 @@ def halve(
 
 
 @compiled
-def _choice(
-    low: Any,
-    high: Any,
-    room: Any,
-    sides: Any,
-    twin: Any,
-    slack: int,
-    scale: Any,
-    way: int,
-    trial: Any,
-    filled: Any,
-) -> tuple[int, int, int]:
-    """The axis and the rectangle of the range to halve, -1 if none has two positions; and how often ranges were narrowed."""
-    best, on, chosen, looks = -1, 0, -1, 0
-    before = _size(low, high, scale)
-    for axis in range(2):
-        if chosen >= 0 and way != ALL:
+def _choice(low: Any, high: Any, sides: Any, first: int, little: int) -> tuple[int, int]:
+    """The axis and the rectangle of the range to halve, -1 if none has two positions.
+
+    It is the one that leaves most unsure: of the columns that a rectangle covers as many as its range has positions, or all, each as
+    high as the rectangle. The other axis has its turn where that is little.
+    """
+    most, on, chosen = 0, 0, -1
+    for turn in range(2):
+        axis = 1 - first if turn else first
+        if chosen >= 0 and most >= little:
             break
         for i in range(sides.shape[1]):
-            if low[axis, i] == high[axis, i]:
-                continue
-            if way == LARGEST:
-                worth = sides[0, i] * sides[1, i]
-            else:
-                middle = (low[axis, i] + high[axis, i]) // 2
-                gained = np.zeros(2, dtype=np.int64)
-                for half in range(2):
-                    trial[0], trial[1] = low, high
-                    if half:
-                        trial[0, axis, i] = middle + 1
-                    else:
-                        trial[1, axis, i] = middle
-                    looks += 1
-                    if narrowed(trial[0], trial[1], room, sides, twin, slack, filled) == OPEN:
-                        gained[half] = before - _size(trial[0], trial[1], scale)
-                    else:
-                        gained[half] = _GONE
-                worth = gained[0] * gained[1]
-                if worth == _GONE * _GONE:
-                    return axis, i, looks
-            if worth > best:
-                best, on, chosen = worth, axis, i
-    return on, chosen, looks
-
-
-@compiled
-def _size(low: Any, high: Any, scale: Any) -> int:
-    """The logarithm of the number of ways to choose one position of each range."""
-    total = 0
-    for axis in range(2):
-        for i in range(low.shape[1]):
-            total += scale[high[axis, i] - low[axis, i]]
-    return total
+            unsure = min(high[axis, i] - low[axis, i], sides[axis, i]) * sides[1 - axis, i]
+            if unsure > most:
+                most, on, chosen = unsure, axis, i
+    return on, chosen

@@ -25,7 +25,7 @@ matter, and a node of which the ranges are empty is ``room`` whatever rule is ap
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from typing import Any
 
 from allocert.errors import CertificateError
@@ -33,7 +33,7 @@ from allocert.models.rectangles.problem import Rectangles
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.limits import Limits
 
-__all__ = ["KIND", "check_ranges"]
+__all__ = ["KIND", "check_ranges", "follow_ranges"]
 
 KIND = "rectangle-ranges"
 """The kind of these certificates."""
@@ -55,10 +55,14 @@ def check_ranges(certificate: Certificate) -> str:
     """
     if certificate.kind != KIND:
         raise CertificateError("certificate kind", certificate.kind, KIND)
-    problem, proof = Rectangles.from_json(certificate.problem), certificate.proof
+    return follow_ranges(Rectangles.from_json(certificate.problem), certificate.proof, Limits())
+
+
+def follow_ranges(problem: Rectangles, proof: Any, limits: Limits) -> str:
+    """Accept a proof about ranges. Raises :class:`~allocert.errors.CertificateError` as :func:`check_ranges` does."""
     if not isinstance(proof, list):
         raise CertificateError(f"{KIND} proof", type(proof).__name__, "a list of nodes")
-    rules, limits = _Rules(problem), Limits()
+    rules = _Rules(problem)
     limits.hold("ranges", rules.size)
     todo = [rules.start()]
     for place, node in enumerate(proof):
@@ -154,7 +158,7 @@ class _Rules:
         old = None
         while old != ranges:
             old = [*ranges[0]], [*ranges[1]]
-            limits.work("rules", 5 * self.count**2 + 3 * sum(self.room) + sum(map(sum, self.sides)))
+            limits.work("rules", 8 * self.count**2 + 40 * self.count)
             if not all(self._cover(ranges, axis) and self._apart(ranges, axis) for axis in (0, 1)):
                 return False
             if not all(self._twins(ranges, i, j) for i, j in self.twins):
@@ -164,48 +168,50 @@ class _Rules:
     def _cover(self, ranges: Ranges, axis: int) -> bool:
         """Take positions from the ends of ranges where others leave too little of a column that would be covered."""
         own, length, across, most = ranges[axis], self.sides[axis], self.sides[1 - axis], self.room[1 - axis]
-        covered = [0] * self.room[axis]
-        for (least, last), side, high in zip(own, length, across, strict=True):
-            for c in range(last, least + side):
-                covered[c] += high
-        if max(covered) > most:
+        covered = _steps(
+            (last, least + side, high)
+            for (least, last), side, high in zip(own, length, across, strict=True)
+            if last < least + side
+        )
+        fullest = max((high for _, _, high in covered), default=0)
+        if fullest > most:
             return False
-        full = {high: _word(most - high < c for c in covered) for high in set(across)}
         for i, ((least, last), side, high) in enumerate(zip(own, length, across, strict=True)):
-            if least == last:
+            if least == last or fullest + high <= most:
                 continue
             # Of these columns the rectangle itself covers some for sure, which it does not take from itself.
-            closed = full[high] & ~((1 << max(last, least + side)) - (1 << last))
-            starts = ((1 << last + 1) - 1) >> least << least
-            blocked, run = closed, 1
-            while run < side:
-                # Positions from which one of the next `run` columns is closed, for run = 1, 2, 4, ... and the side.
-                more = min(run, side - run)
-                blocked |= blocked >> more
-                run += more
-            starts &= ~blocked
-            if not starts:
+            closed = [
+                (start, end)
+                for start, end, taken in covered
+                if taken + high > most and not last <= start < least + side
+            ]
+            first, final = least, last
+            for start, end in closed:
+                if start < first + side and first < end:
+                    first = end
+            for start, end in reversed(closed):
+                if start < final + side and final < end:
+                    final = start - side
+            if first > final:
                 return False
-            own[i] = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+            own[i] = first, final
         return True
 
     def _apart(self, ranges: Ranges, axis: int) -> bool:
         """Order two that overlap on the other axis for sure, if only one order has room on this one."""
         own, length, across, room = ranges[axis], self.sides[axis], self.sides[1 - axis], self.room[1 - axis]
-        sure = [
-            (1 << max(last, least + side)) - (1 << last)
-            for (least, last), side in zip(ranges[1 - axis], across, strict=True)
-        ]
+        sure = [(last, least + side) for (least, last), side in zip(ranges[1 - axis], across, strict=True)]
         for i, j in combinations(range(self.count), 2):
-            if not (sure[i] & sure[j] or across[i] + across[j] > room):
+            (a, b), (c, d) = sure[i], sure[j]
+            if not ((a < d and c < b and a < b and c < d) or across[i] + across[j] > room):
                 continue
             forward = own[i][0] + length[i] <= own[j][1]
             back = own[j][0] + length[j] <= own[i][1]
             if not forward and not back:
                 return False
             if forward != back:
-                a, b = (i, j) if forward else (j, i)
-                if not _before(own, a, b, length[a]):
+                one, other = (i, j) if forward else (j, i)
+                if not _before(own, one, other, length[one]):
                     return False
         return True
 
@@ -219,16 +225,31 @@ class _Rules:
     def waste(self, own: list[Range], axis: int, limits: Limits) -> int:
         """What stays empty at least in columns (axis 0) or rows (1), for their ranges ``own``."""
         lost, most = 0, self.room[1 - axis]
-        limits.work("waste", self.room[axis] * (2 * self.count + (most >> 6)))
-        for c in range(self.room[axis]):
+        sides = list(zip(own, self.sides[axis], self.sides[1 - axis], strict=True))
+        ends = {0, self.room[axis]}
+        for (least, last), side, _ in sides:
+            ends.update((least, last, least + side, last + side))
+        limits.work("waste", len(ends) * (4 * self.count + (most >> 6)))
+        for start, end in pairwise(sorted(ends)):
+            # From one end of a range to the next all columns are alike.
             left, sums = most, 1
-            for (least, last), side, high in zip(own, self.sides[axis], self.sides[1 - axis], strict=True):
-                if last <= c < least + side:
+            for (least, last), side, high in sides:
+                if last <= start < least + side:
                     left -= high
-                elif least <= c < last + side:
+                elif least <= start < last + side:
                     sums |= sums << high
-            lost += left + 1 - (sums & ((2 << left) - 1)).bit_length()
+            lost += (left + 1 - (sums & ((2 << left) - 1)).bit_length()) * (end - start)
         return lost
+
+
+def _steps(covered: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Columns from each place where what is covered changes to the next, and how much is covered there."""
+    changes: dict[int, int] = {}
+    for start, end, high in covered:
+        changes[start] = changes.get(start, 0) + high
+        changes[end] = changes.get(end, 0) - high
+    places = sorted(changes)
+    return list(zip(places, places[1:], accumulate(changes[place] for place in places), strict=False))
 
 
 def _before(own: list[Range], i: int, j: int, gap: int) -> bool:
@@ -236,8 +257,3 @@ def _before(own: list[Range], i: int, j: int, gap: int) -> bool:
     own[j] = max(own[j][0], own[i][0] + gap), own[j][1]
     own[i] = own[i][0], min(own[i][1], own[j][1] - gap)
     return own[i][0] <= own[i][1] and own[j][0] <= own[j][1]
-
-
-def _word(bits: Iterable[bool]) -> int:
-    """Bits as a word, the first one lowest."""
-    return sum(1 << place for place, bit in enumerate(bits) if bit)

@@ -8,6 +8,7 @@ from typing import Any
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
+from allocert.models.rectangles.ranges.checks import KIND
 from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
 from allocert.proofs.morgenstern.tables.paired_runs import LIMIT
 from allocert.simulation.events import Job, replay
@@ -22,9 +23,9 @@ __all__ = ["CLAIMS", "HALF", "QUARTER", "reason"]
 
 HALF = (LIMIT, FitLimit(), FitLimit())
 QUARTER = (
-    FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
-    FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
-    FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0),
+    FitLimit(steps=200_000, nodes=0, ranges=0, deterministic_seconds=0),
+    FitLimit(steps=10_000_000, nodes=0, ranges=0, deterministic_seconds=0),
+    FitLimit(steps=30_000_000, nodes=0, ranges=0, deterministic_seconds=0),
 )
 """Of one question, by effort."""
 
@@ -33,7 +34,9 @@ _MANY = 10
 
 
 def reason(proof: Certificate) -> str:
-    """What a ``rectangles`` certificate rests on: area, a set of pairs, scales, or a case distinction."""
+    """What a refusal's certificate rests on: area, a set of pairs, scales, a case distinction about pairs, or ranges."""
+    if proof.kind == KIND:
+        return "ranges of positions"
     first = proof.proof[0]
     if first[0] == "scales":
         room = proof.problem["mesh"]

@@ -38,7 +38,7 @@ __all__ = ["CLAIMS", "RULES", "crowded", "fragmented_in_favour", "gains_of_migra
 RULES = {"none": "without rotation", "rule": "turned as it is allocated", "free": "turned at each migration"}
 """What MIG may turn."""
 
-_SHORT = FitLimit(steps=50_000, nodes=0, stops=0, deterministic_seconds=0)
+_SHORT = FitLimit(steps=50_000, nodes=0, ranges=0, deterministic_seconds=0)
 """Of one question where most would stay open anyhow."""
 
 _OTHERS = ("4ISS", "MBV", "ISS", "FS_n")

@@ -54,7 +54,7 @@ __all__ = [
 
 ALLOCATION = ("completion", "utilization")
 STEPS = ("attempt",)
-LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
+LIMIT = FitLimit(steps=2_000_000, nodes=4_000, ranges=20_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
 _HIGHER = ("utilization", "steady-utilization")

@@ -15,7 +15,7 @@ __all__ = ["Decide", "decider"]
 
 Shape = tuple[int, int]
 
-_HEURISTIC = FitLimit(nodes=0, stops=0, deterministic_seconds=0)
+_HEURISTIC = FitLimit(nodes=0, ranges=0, deterministic_seconds=0)
 
 
 class Decide(Protocol):

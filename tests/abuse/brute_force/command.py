@@ -38,7 +38,7 @@ _LIMITS: dict[str, Callable[[FitLimit], FitLimit]] = {
     "auto": lambda usual: usual,
     "local": lambda usual: replace(_NOTHING, steps=usual.steps),
     "search": lambda usual: replace(_NOTHING, nodes=usual.nodes),
-    "sweep": lambda usual: replace(_NOTHING, stops=usual.stops),
+    "ranges": lambda usual: replace(_NOTHING, ranges=usual.ranges),
     "cp-sat": lambda usual: replace(_NOTHING, deterministic_seconds=usual.deterministic_seconds),
 }
 

@@ -13,7 +13,7 @@ from tests.abuse.brute_force.mesh import Sides, bases, frame, sides_of, ways
 __all__ = ["Migration", "World"]
 
 _ROTATIONS = ("none", "rule", "late", "free")
-_ENGINES = ("local", "search", "sweep", "cp-sat")
+_ENGINES = ("local", "search", "ranges", "cp-sat")
 _IMPOSSIBLE = 99
 
 

@@ -12,7 +12,7 @@ from tests.abuse.brute_force.mesh import Sides, fit, frame, sides_of, ways
 __all__ = ["Packing"]
 
 _ROTATE = ("none", "all", "last", "own")
-_ENGINES = ("auto", "local", "search", "sweep", "cp-sat")
+_ENGINES = ("auto", "local", "search", "ranges", "cp-sat")
 
 
 class Packing:

@@ -31,9 +31,8 @@ from allocert.models.placement.encoding import encoding_of
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import pack, placement_certificate
 from allocert.models.placement.packing_cnf import packing_formula
-from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.problem import Rectangles, refutation
 from allocert.models.rectangles.ranges.search import refutation_by_ranges
-from allocert.models.rectangles.refusals import refutation
 from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
 from allocert.models.subcubes.incomplete_certificate import fullest_forms
 from allocert.models.subcubes.incomplete_packing import pack as pack_form

@@ -108,8 +108,8 @@ def test_mistakes_are_one_line(allocert: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, (tmp_path / "out.json").exists()) == (2, "", False)
     assert done.stderr.startswith("allocert: jobs[0][1]: got 2.5, expected an exact number")
     (tmp_path / "j.json").write_text(json.dumps({**jobs, "jobs": [[2, 1]]}))
-    done = allocert("solve", "j.json", "--engine", "sweep")
-    assert (done.returncode, done.stderr.startswith("allocert: --engine: got 'sweep'")) == (2, True)
+    done = allocert("solve", "j.json", "--engine", "ranges")
+    assert (done.returncode, done.stderr.startswith("allocert: --engine: got 'ranges'")) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_a_refusal_that_the_sweep_makes_alone_gets_a_proof_by_ranges() -> None:
     places += [(19, y, 1, 3) for y in (5, 8, 11, 14)]
     places += [(0, 13, 16, 4), (0, 17, 17, 2), (0, 0, 5, 13), (5, 7, 10, 5), (18, 0, 1, 4), (15, 7, 2, 5)]
     named = tuple(Resident(str(i), Submesh((x, y), (w, h))) for i, (x, y, w, h) in enumerate(places))
-    limit = FitLimit(steps=2_000, nodes=20_000, stops=2_000_000, deterministic_seconds=0.0)
+    limit = FitLimit(steps=2_000, nodes=20_000, ranges=2_000_000, deterministic_seconds=0.0)
     for rotation, certified in (("none", True), ("free", False)):
         instance = MigrationInstance(Mesh(20, 20), named, Frame("new", (1, 20)), rotation)
         decision = instance.decide(limit)

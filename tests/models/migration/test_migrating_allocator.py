@@ -93,7 +93,7 @@ def test_moves_residents_only_where_first_fit_fails() -> None:
 
 
 def test_a_limit_leaves_decisions_undecided_and_counts_them() -> None:
-    mig = Mig(Mesh(3, 1), limit=FitLimit(steps=0, nodes=1, stops=0, deterministic_seconds=0))
+    mig = Mig(Mesh(3, 1), limit=FitLimit(steps=0, nodes=1, ranges=0, deterministic_seconds=0))
     for _ in range(3):
         mig.allocate((1, 1))
     mig.release("(0,0,0,0)")

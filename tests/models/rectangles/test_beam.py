@@ -124,7 +124,7 @@ def test_an_answer_is_a_function_of_problem_steps_and_seed() -> None:
 
 def test_fit_takes_what_the_beam_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the local search, which comes first, has found nothing."""
-    limit = FitLimit(steps=3_000_000, nodes=100, stops=0, deterministic_seconds=0)
+    limit = FitLimit(steps=3_000_000, nodes=100, ranges=0, deterministic_seconds=0)
     problem = Rectangles.fixed(8, 8, [(2, 2)] * 16)
     monkeypatch.setattr(fit_module, "improve_order", lambda *given, **options: None)
     answer = fit(problem, limit=limit)

@@ -10,8 +10,7 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.models.rectangles.checks import check_rectangles
-from allocert.models.rectangles.problem import Rectangles
-from allocert.models.rectangles.refusals import refutation
+from allocert.models.rectangles.problem import Rectangles, refutation
 from allocert.models.rectangles.search import search
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.evidence import recheck

@@ -64,6 +64,6 @@ def test_boundaries() -> None:
 
 
 def test_a_limit_gives_unknown_and_no_verdict() -> None:
-    answer = fit(HARD, limit=FitLimit(steps=10, nodes=1, stops=1, deterministic_seconds=0))
+    answer = fit(HARD, limit=FitLimit(steps=10, nodes=1, ranges=1, deterministic_seconds=0))
     assert answer.status is Status.UNKNOWN
     assert "nodes" in answer.reason

@@ -6,11 +6,10 @@ import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from allocert.models.rectangles.columns.search import sweep
 from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.ordering import improve_order
-from allocert.models.rectangles.problem import Rectangles, misplaced
-from allocert.models.rectangles.refusals import refutation
+from allocert.models.rectangles.problem import Rectangles, misplaced, refutation
+from allocert.models.rectangles.ranges.search import halving
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status
 from allocert.solvers.engines.no_overlap import no_overlap
@@ -82,15 +81,14 @@ def test_all_engines_agree_on_random_meshes_up_to_4x4() -> None:
         assert decide(problem) == fits
         places = improve_order(problem, steps=300)
         assert places is None or (fits and misplaced(problem, places) is None)
-        swept, places, _ = sweep(problem, nodes=10_000)
-        assert places is None or misplaced(problem, places) is None
+        halved = halving(problem, nodes=10_000)
+        assert halved.places is None or misplaced(problem, halved.places) is None
         if (
             not any(problem.turnable)
             and problem.sides
             and all(problem.shapes(i) for i in range(len(problem.sides)))
         ):
-            assert swept == fits
-            assert (places is not None) == fits
+            assert (halved.places is not None, halved.proof is None) == (fits, fits)
         answer = fit(problem)
         assert answer.status is (Status.FEASIBLE if fits else Status.INFEASIBLE)
         assert answer.certified

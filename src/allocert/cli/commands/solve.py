@@ -62,7 +62,7 @@ _ENGINES = {
     "auto": _USUAL,
     "local": replace(_NOTHING, steps=_USUAL.steps),
     "search": replace(_NOTHING, nodes=_USUAL.nodes),
-    "sweep": replace(_NOTHING, stops=_USUAL.stops),
+    "ranges": replace(_NOTHING, ranges=_USUAL.ranges),
     "cp-sat": replace(_NOTHING, deterministic_seconds=_USUAL.deterministic_seconds),
 }
 """What each choice of an engine leaves of the limits."""
@@ -95,12 +95,12 @@ class _Asked:
     nodes: int | None = option(
         type=_EFFORT,
         metavar="INTEGER",
-        help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
+        help=f"Packing, migration: nodes of the search over pairs.  [default: {_USUAL.nodes}]",
     )
-    stops: int | None = option(
+    ranges: int | None = option(
         type=_EFFORT,
         metavar="INTEGER",
-        help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
+        help=f"Packing, migration: nodes of the search over ranges.  [default: {_USUAL.ranges}]",
     )
     cp_sat_seconds: float | None = option(
         type=_ENGINE_SECONDS,
@@ -135,7 +135,7 @@ class _Asked:
     def check(self, question: Question) -> None:
         """Raises :class:`AllocertError` for an option that such a question has no use for."""
         rectangles = (PACKING_SCHEMA, MIGRATION_SCHEMA)
-        for name in ("engine", "steps", "nodes", "stops", "cp_sat_seconds"):
+        for name in ("engine", "steps", "nodes", "ranges", "cp_sat_seconds"):
             value = getattr(self, name)
             if value is not None and question.schema not in rectangles:
                 option = f"--{name.replace('_', '-')}"
@@ -149,7 +149,7 @@ class _Asked:
         given = {
             "steps": self.steps,
             "nodes": self.nodes,
-            "stops": self.stops,
+            "ranges": self.ranges,
             "deterministic_seconds": self.cp_sat_seconds,
         }
         asked: dict[str, Any] = {name: value for name, value in given.items() if value is not None}

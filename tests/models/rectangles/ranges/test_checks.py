@@ -25,7 +25,7 @@ TIGHT = Rectangles.fixed(
 
 
 def proved(problem: Rectangles) -> Certificate:
-    found = halving(problem, steps=600_000)
+    found = halving(problem, nodes=600_000)
     assert found.proof is not None
     return refutation_by_ranges(problem, found.proof)
 
@@ -66,7 +66,7 @@ def test_no_mutated_proof_refutes_what_fits() -> None:
         width, height, pieces = draw.randint(4, 9), draw.randint(4, 9), draw.randint(3, 9)
         fits = cut(draw, width, height, pieces)
         sides = [(min(w + draw.randint(0, 1), width), h) for w, h in fits.sides]
-        proof = copy.deepcopy(halving(Rectangles.fixed(width, height, sides), steps=2_000).proof or PROOF)
+        proof = copy.deepcopy(halving(Rectangles.fixed(width, height, sides), nodes=2_000).proof or PROOF)
         for _ in range(draw.randrange(3)):
             mutate(proof, draw, pieces)
         with pytest.raises(CertificateError):

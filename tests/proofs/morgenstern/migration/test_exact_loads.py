@@ -9,7 +9,7 @@ from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.migration import exact_loads
 from allocert.verification.claims.claim import Kind
 
-NONE = (FitLimit(steps=0, nodes=0, stops=0, deterministic_seconds=0),) * 3
+NONE = (FitLimit(steps=0, nodes=0, ranges=0, deterministic_seconds=0),) * 3
 
 
 @pytest.mark.deep

@@ -71,7 +71,7 @@ def test_migration_fragmentation_is_of_failures_that_migration_could_avoid() -> 
 
 
 def test_open_questions_enclose_what_migration_does() -> None:
-    limit = replace(paired_runs.LIMIT, steps=20, nodes=0, stops=0)
+    limit = replace(paired_runs.LIMIT, steps=20, nodes=0, ranges=0)
     load = Load("crowded", 64, 40, Uniform(1, 32), 1, limit=limit)
     early, late = (outcome(m, load, "none", (0, 0)) for m in ("MIG-optimistic", "MIG"))
     assert early.values["completion"] < late.values["completion"]
