@@ -24,7 +24,7 @@ def forgetful() -> Iterator[None]:
     long_runs.results.cache_clear()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.deep)])
 @pytest.mark.parametrize(
     "key", ["KS-CLAIM-RDEC/R@simulated", "KS-X-3/lists-relabelled", "KS-CLAIM-ALWAYS/simulated-extreme"]
 )
