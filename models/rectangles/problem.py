@@ -129,10 +129,10 @@ def sentence_of(problem: Rectangles) -> str:
     )
 
 
-def refutation(problem: Rectangles, proof: list[Any], kind: str = ENCODER) -> Certificate:
+def refutation(problem: Rectangles, proof: list[Any]) -> Certificate:
     """A certificate that the rectangles do not fit."""
     asked = problem.to_json()
-    return Certificate(kind, sentence_of(problem), asked, proof, Encoding(TEXT, ENCODER, asked))
+    return Certificate(ENCODER, sentence_of(problem), asked, proof, Encoding(TEXT, ENCODER, asked))
 
 
 def claim_of(certificate: Certificate) -> str:

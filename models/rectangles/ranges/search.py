@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from allocert.errors import EngineError
-from allocert.models.rectangles.problem import Places, Rectangles, misplaced, refutation
+from allocert.models.rectangles.problem import ENCODER, TEXT, Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.ranges.bounds import NO_ROOM
 from allocert.models.rectangles.ranges.branching import (
     HALVED,
@@ -24,7 +24,7 @@ from allocert.models.rectangles.ranges.branching import (
 )
 from allocert.models.rectangles.ranges.checks import KIND
 from allocert.solvers.answer import Answer
-from allocert.solvers.certificate import Certificate
+from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["Halved", "fit_by_ranges", "halvable", "halving", "refutation_by_ranges"]
 
@@ -98,7 +98,8 @@ def fit_by_ranges(problem: Rectangles, *, nodes: int) -> Answer[Places]:
 
 def refutation_by_ranges(problem: Rectangles, proof: list[Any]) -> Certificate:
     """A certificate that the rectangles do not fit."""
-    return refutation(problem, proof, KIND)
+    asked = problem.to_json()
+    return Certificate(KIND, sentence_of(problem), asked, proof, Encoding(TEXT, ENCODER, asked))
 
 
 def _node(code: int, axis: int, index: int, last: int) -> list[Any]:

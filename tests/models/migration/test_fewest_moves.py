@@ -109,7 +109,7 @@ def test_without_time_the_decision_stays_and_nothing_is_claimed() -> None:
 
 
 @pytest.mark.deep
-def test_a_refusal_that_the_sweep_makes_alone_gets_a_proof_by_ranges() -> None:
+def test_a_refusal_without_rotation_gets_a_proof_by_ranges() -> None:
     """E03N17 of Clautiaux, Carlier and Moukrim but its first rectangle, which is the request."""
     places = [(16, 12, 1, 5), (19, 0, 1, 5), (5, 0, 7, 7), (17, 4, 2, 16), (12, 0, 6, 4), (12, 4, 5, 3)]
     places += [(19, y, 1, 3) for y in (5, 8, 11, 14)]

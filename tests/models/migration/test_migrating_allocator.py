@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from allocert.errors import ReleaseError, RequestError, SpecError
+from allocert.errors import CertificateError, ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, Submesh, Torus
 from allocert.models.migration.migrating_allocator import ROTATIONS, Mig
+from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
 from allocert.models.rectangles.fit import FitLimit
 from allocert.verification.claims.evidence import recheck
 
@@ -124,17 +126,41 @@ def test_mistakes_are_named() -> None:
         mig.release("(0,0,0,0)")
 
 
-@pytest.mark.deep
-def test_a_second_engine_confirms_what_has_no_certificate() -> None:
+def test_a_crowded_refusal_has_a_proof_by_ranges() -> None:
     asked = [(439, 394), (414, 61), (280, 495), (294, 160), (205, 401), (253, 332), (105, 2), (307, 452)]
     asked += [(262, 506), (428, 210)]
-    quick = FitLimit(steps=20_000, nodes=10, deterministic_seconds=0)
-    for confirm, expected in ((None, ""), (FitLimit(deterministic_seconds=5), "CP-SAT"), (quick, "")):
-        mig = Mig(Mesh(1024, 1024), limit=quick, confirm=confirm)
-        for request in asked:
-            mig.allocate(request)
-        assert mig.allocate((506, 157)) is None
-        assert mig.last is not None
-        assert (mig.last.how, mig.last.engine, mig.last.certified) == ("refused", "sweep", False)
-        assert mig.last.confirmed_by == expected
-        assert (mig.uncertified, mig.confirmed) == (1, int(expected != ""))
+    mig = Mig(Mesh(1024, 1024), limit=FitLimit(steps=20_000, nodes=10, ranges=2_000, deterministic_seconds=0))
+    for request in asked:
+        assert mig.allocate(request) is not None
+    assert mig.allocate((506, 157)) is None
+    assert mig.last is not None
+    assert (mig.last.how, mig.last.engine, mig.last.certified) == ("refused", "ranges", True)
+    assert (mig.refusals, mig.uncertified) == (1, 0)
+    (certificate,) = mig.last.certificates
+    assert certificate.kind == "rectangle-ranges"
+    recheck(certificate)
+
+
+@pytest.mark.parametrize("rotation", ["rule", "late"])
+def test_the_two_ways_of_turning_may_be_refuted_by_ranges(rotation: str) -> None:
+    places = [
+        (3, 7, 5, 1),
+        (0, 0, 5, 7),
+        (1, 7, 2, 1),
+        (8, 0, 1, 8),
+        (5, 4, 2, 3),
+        (6, 0, 2, 4),
+        (5, 0, 1, 1),
+    ]
+    residents = tuple(Resident(str(i), Submesh((x, y), (w, h))) for i, (x, y, w, h) in enumerate(places))
+    instance = MigrationInstance(Mesh(9, 8), residents, Frame("new", (3, 2)), rotation)
+    decision = instance.decide(FitLimit(steps=10, nodes=1, ranges=1_000, deterministic_seconds=0))
+    assert (decision.how, decision.certified) == ("refused", True)
+    assert [proof.kind for proof in decision.certificates] == ["rectangle-ranges"] * 2
+    certificate = instance.certificate(decision)
+    assert certificate is not None
+    assert [node[0] for node in certificate.proof] == ["turn", "ranges", "ranges"]
+    recheck(certificate)
+    for proof in (certificate.proof[:2], [*certificate.proof[:2], ["ranges", [["room"]]]]):
+        with pytest.raises(CertificateError):
+            recheck(replace(certificate, proof=proof))

@@ -137,3 +137,23 @@ def test_the_sentence_is_made_again() -> None:
                 "rectangles", "They fit.", certificate.problem, certificate.proof, certificate.encoding
             )
         )
+
+
+@pytest.mark.parametrize(
+    ("proof", "field"),
+    [
+        ([["ranges", [["room"]]]], "turn"),
+        ([["turn", 0], ["ranges", [["room"]]], ["ranges"]], "ranges"),
+        ([["turn", 0], ["ranges", [["room"]]], ["ranges", []]], "proof"),
+        ([["turn", 0], ["ranges", [["room"]]], ["ranges", [["waste", 0]]]], "room"),
+    ],
+)
+def test_a_proof_about_ranges_comes_after_all_turns_and_holds_for_them(proof: list[Any], field: str) -> None:
+    problem = Rectangles(3, 3, ((3, 2), (2, 2)), (True, False))
+    right = [["turn", 0], ["ranges", [["room"]]], ["ranges", [["room"]]]]
+    check_rectangles(refutation(problem, right))
+    with pytest.raises(CertificateError) as refused:
+        check_rectangles(refutation(problem, proof))
+    assert field in f"{refused.value.field} {refused.value.expected}"
+    with pytest.raises(CertificateError):
+        check_rectangles(refutation(Rectangles(5, 3, problem.sides, problem.turnable), right))
