@@ -18,5 +18,5 @@ class FitLimit:
 
     steps: int = 20_000_000
     nodes: int = 600_000
-    ranges: int = 600_000
+    ranges: int = 800_000
     deterministic_seconds: float = 2.4

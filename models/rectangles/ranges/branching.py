@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.ranges.bounds import OPEN, narrowed
 
-__all__ = ["CODES", "HALVED", "PACKED", "REFUTED", "STOPPED", "halve"]
+__all__ = ["CODES", "HALVED", "PACKED", "REFUTED", "STOPPED", "Begun", "begin", "halve"]
 
 REFUTED, PACKED, STOPPED = range(3)
 """What a search comes to."""
@@ -25,39 +25,61 @@ _REMEMBERED = 1 << 14
 """How many best subsets are remembered."""
 
 
-@compiled
-def halve(room: Any, sides: Any, twin: Any, lone: int, first: int, limit: int) -> tuple[int, int, Any, Any]:
-    """Search for a packing or a proof that there is none, of at most ``limit`` nodes.
+class Begun(NamedTuple):
+    """The arrays of a search, all int64, with which it goes on where it was stopped.
 
-    ``room`` and ``sides``, int64[2] and int64[2, rectangles], are those of the mesh and of the rectangles, of which none is longer
-    than the mesh. ``lone`` is one that has sides of its own, or -1: it lies in the left and the lower half. ``first`` is the axis
-    whose ranges are halved first, until little is unsure there. What it comes to, the nodes it took, the proof int64[nodes, 4], and
-    the low ends of the ranges.
+    ``low`` and ``high`` have the ranges of each node on the way down, ``chosen`` whether its first half is done, and its axis, rectangle
+    and last position; ``known`` has best subsets; ``now`` the length of the proof, and how deep the search is.
+    """
+
+    low: Any
+    high: Any
+    chosen: Any
+    known: Any
+    now: Any
+
+
+def begin(room: Any, sides: Any, lone: int) -> Begun:
+    """A search for these sides, int64[2, rectangles], on a mesh of these, int64[2]; none is longer than the mesh.
+
+    ``lone`` is a rectangle that has sides of its own, or -1: it lies in the left and the lower half.
     """
     count = sides.shape[1]
+    deepest = 2 + count * sum(int(side).bit_length() for side in room)
+    high = np.zeros((deepest, 2, count), dtype=np.int64)
+    high[0] = room[:, None] - sides
+    if lone >= 0:
+        high[0, :, lone] //= 2
+    return Begun(
+        low=np.zeros_like(high),
+        high=high,
+        chosen=np.zeros((deepest, 4), dtype=np.int64),
+        known=np.full((_REMEMBERED, 3), -1, dtype=np.int64),
+        now=np.zeros(2, dtype=np.int64),
+    )
+
+
+@compiled
+def halve(
+    room: Any, sides: Any, twin: Any, first: int, limit: int, begun: Begun, proof: Any
+) -> tuple[int, int, Any, Any]:
+    """Go on for a packing or a proof that there is none, for at most ``limit`` nodes.
+
+    ``first`` is the axis whose ranges are halved first, until little is unsure there. What it comes to, the nodes it took, the
+    proof int64[nodes, 4] with room for more, and the low ends of the ranges.
+    """
+    low, high, chosen, known, now = begun.low, begun.high, begun.chosen, begun.known, begun.now
+    count = sides.shape[1]
     slack = room[0] * room[1]
-    deepest = 2
     for i in range(count):
         slack -= sides[0, i] * sides[1, i]
-    for axis in range(2):
-        longest = room[axis]
-        while longest > 0:
-            deepest += count
-            longest //= 2
-    low, high = np.zeros((deepest, 2, count), dtype=np.int64), np.zeros((deepest, 2, count), dtype=np.int64)
-    work, known = np.zeros((2, 4 * count + 2), dtype=np.int64), np.full((_REMEMBERED, 3), -1, dtype=np.int64)
-    chosen = np.zeros((deepest, 4), dtype=np.int64)
-    proof = np.zeros((1024, CODES), dtype=np.int64)
-    used, depth, spent = 0, 0, 0
-    for axis in range(2):
-        for i in range(count):
-            high[0, axis, i] = room[axis] - sides[axis, i]
-        if lone >= 0:
-            high[0, axis, lone] //= 2
+    work = np.zeros((2, 4 * count + 2), dtype=np.int64)
+    used, depth, spent = now[0], now[1], 0
     while True:
+        if spent == limit:
+            now[0], now[1] = used, depth
+            return STOPPED, spent, proof, low[depth]
         spent += 1
-        if spent > limit:
-            return STOPPED, spent, proof[:used], low[depth]
         if used == proof.shape[0]:
             longer = np.zeros((2 * used, CODES), dtype=np.int64)
             longer[:used] = proof

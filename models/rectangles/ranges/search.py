@@ -17,9 +17,11 @@ from allocert.errors import EngineError
 from allocert.models.rectangles.problem import ENCODER, TEXT, Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.ranges.bounds import NO_ROOM
 from allocert.models.rectangles.ranges.branching import (
+    CODES,
     HALVED,
     PACKED,
     REFUTED,
+    begin,
     halve,
 )
 from allocert.models.rectangles.ranges.checks import KIND
@@ -34,7 +36,9 @@ _LONGEST, _MOST = 1024, 60
 _AXES = 0, 1
 """The axis whose ranges are halved first: columns, or rows."""
 _FIRST_TURN = 1_000
-"""Nodes of the first turn of each axis; each is twice as long as the one before."""
+"""Nodes of the first turn of each axis, which goes on in the next, twice as long."""
+_SHORT = 1024
+"""The length of a proof for which there is room at first."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +71,22 @@ def halving(problem: Rectangles, *, nodes: int) -> Halved:
     twin = np.array(before, dtype=np.int64)
     alone = [i for i, own in enumerate(given) if given.count(own) == 1]
     lone = max(alone, key=lambda i: (given[i][0] * given[i][1], -i), default=-1)
+    begun = {first: begin(room, sides, lone) for first in _AXES}
+    proofs = {first: np.zeros((_SHORT, CODES), dtype=np.int64) for first in _AXES}
     spent, turn = 0, _FIRST_TURN
     while spent < nodes:
         for first in _AXES:
             most = min(turn, nodes - spent)
-            state, taken, proof, starts = halve(room, sides, twin, lone, first, most)
-            spent += min(taken, most)
+            state, taken, proofs[first], starts = halve(
+                room, sides, twin, first, most, begun[first], proofs[first]
+            )
+            spent += taken
             if state == PACKED:
                 columns, rows = starts.tolist()
                 places = [(x, y, w, h) for x, y, (w, h) in zip(columns, rows, given, strict=True)]
                 return Halved(tuple(places), None, spent)
             if state == REFUTED:
-                return Halved(None, [_node(*codes) for codes in proof.tolist()], spent)
+                return Halved(None, [_node(*codes) for codes in proofs[first].tolist()], spent)
         turn *= 2
     return Halved(None, None, spent)
 
