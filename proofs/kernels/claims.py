@@ -139,12 +139,12 @@ def _cases(kernels: Sequence[str], machines: Sequence[str]) -> Cases:
 
 
 def _any(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 7, 9)
+    largest = context.pick(5, 7, 9)
     return _cases(["any"], _cubes(largest)), f"all n <= {largest}, all k"
 
 
 def _base(context: Context) -> tuple[Cases, str]:
-    cube, largest = context.pick(6, 7, 8), context.pick(5, 6, 8)
+    cube, largest = context.pick(5, 7, 8), context.pick(4, 6, 8)
     machines = [*_cubes(cube), "mesh:3x1", "mesh:5x1", "mesh:7x3"]
     cases = _cases(["lowest", "highest"], machines) + _cases(["nearest"], _grids("mesh", largest))
     return (

@@ -139,8 +139,9 @@ def other_starts_do_not_help(context: Context) -> Verdict:
         codes = [f"{names((problem.codes[i],))[0]} from {problem.starts[i]}" for i in chosen or ()]
         yield case(not codes, f"n = {n}: {', '.join(codes)}", n=n, codes=codes)
 
-    checked = "families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= 5"
-    verdict = survey(cases, range(6), checked)
+    largest = context.pick(4, 5, 5)
+    checked = f"families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= {largest}"
+    verdict = survey(cases, range(largest + 1), checked)
     if verdict.kind is not Kind.BOUNDED or not all(parts):
         return verdict
     return replace(verdict, evidence=together(parts))

@@ -30,9 +30,8 @@ _LAWS = ("exact", "printed")
 
 
 @cache
-def _at(k: int, leaf: str, law: str, j: int) -> int:
-    """The cost at d = 10^j."""
-    return Costs(k, leaf).at(law, 10**j)
+def _at(k: int, leaf: str, law: str, d: int) -> int:
+    return Costs(k, leaf).at(law, d)
 
 
 def _least(k: int, leaf: str) -> int:
@@ -44,7 +43,7 @@ def _excess(**described: str) -> dict[str, list[list[int]]]:
     """What the costs are more than d at powers of ten, for all claims alike."""
     return {
         f"k = {k}, {leaf}: j, exact - d, printed - d at d = 10^j": [
-            [j, *(_at(k, leaf, law, j) - 10**j for law in _LAWS)] for j in _POWERS
+            [j, *(_at(k, leaf, law, 10**j) - 10**j for law in _LAWS)] for j in _POWERS
         ]
         for k in (1, 2, 3)
         for leaf in LEAVES
@@ -71,7 +70,7 @@ def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
     for leaf, law in product(LEAVES, _LAWS):
         table = Costs(k, leaf).table(law, _TOP)
         for d in (*range(k, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
-            cost, most = table[d] if d <= _TOP else Costs(k, leaf).at(law, d), levels(d, k)
+            cost, most = table[d] if d <= _TOP else _at(k, leaf, law, d), levels(d, k)
             high = most * (4 * k * k + 1) + _least(k, leaf)
             good = -k <= cost - d <= high and most * most <= (16 * k + 4) * d
             yield case(good, f"k = {k}, {leaf}, {law}, d = {d}: {cost} steps", k=k, d=d)
