@@ -38,7 +38,8 @@ class WordPlan:
         self._room, self._programs = room, programs
         self._rows = rows = programs.board.shape[1]
         lengths = np.array([room.length(job) for job in range(len(room.jobs))], np.int64)
-        self._steps = Steps._make([*_arrays(1, rows), np.zeros(1, np.int64), np.zeros(7, np.int64)])
+        size = np.array([0, rows], np.int64)
+        self._steps = Steps._make([*_arrays(1, rows + programs.wider.shape[1]), size, np.zeros(7, np.int64)])
         self._reserved = Reserved._make([*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths])
         self._hits = Hits(*_arrays(2, rows))
 
@@ -105,8 +106,8 @@ class WordPlan:
         length, last = int(reserved.length[job]), NEVER if before is None else before
         times, taken, size, asked = self._steps
         asked[:] = reserved.request[job], length, self._room.now, last, now, 0, 0
-        code, board = self._programs
-        time = earliest(times, taken, size, board, code, asked)
+        code, board, wider = self._programs
+        time = earliest(times, taken, size, board, code, wider, asked)
         return None if time < 0 else Stay(time, time + length, number(board[PLACE]))
 
     def moved(self, own: Stay, first: int) -> dict[int, tuple[Stay, Stay]] | None:
