@@ -13,10 +13,10 @@ from allocert.machines import AlignedBlocks, AllSubcubes, Family, Frames, Grid
 from allocert.machines.frames import base_mask
 from allocert.machines.words import repeat
 
-__all__ = ["EVERYWHERE", "HEALTHY", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
+__all__ = ["EVERYWHERE", "HEAD", "HEALTHY", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
 
 _WORD = 64
-HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8
+HEAD, HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8, 9
 """Rows of the processors that are not faulty, of all and of none; those before them are to work on."""
 _MOST_DIMENSIONS = 8
 """Beyond, too many sets of directions."""
