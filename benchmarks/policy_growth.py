@@ -59,7 +59,7 @@ def measured(jobs: list[Job], name: str) -> tuple[float, int]:
     if policy.plain:
         passage = replay(jobs, server, name)
     else:
-        passage, _ = play(jobs, server, policy, limits=limits, outlook=region_outlook(family, 0))
+        passage, _ = play(jobs, server, policy, limits=limits, outlook=region_outlook(family, 0, True))
     seconds = time.process_time() - begin
     changes = [(job.arrival, 1) for job in jobs]
     changes += [(start, -1) for start in passage.starts if start is not None]

@@ -21,6 +21,7 @@ from allocert.simulation.queueing.foresight import (
     shadow_of,
 )
 from allocert.simulation.queueing.outlook import Outlook, Stay
+from allocert.simulation.queueing.plans.choice import LONG
 from allocert.simulation.queueing.plans.openings import COMMON, OWN, PLACE, has_place
 from allocert.simulation.queueing.plans.programs import HEALTHY, Programs, number, pack, words
 from allocert.simulation.queueing.room import ASKS, Room
@@ -39,10 +40,16 @@ class Foreseen:
         self._room, self._server = room, server
         self._code, self._board, _ = programs
         self._rows = self._board.shape[1]
-        asked = [job.processors for job in room.jobs]
-        self._jobs = np.array([requests, asked, room.limits], np.int64).T.copy()
+        processors = [job.processors for job in room.jobs]
+        self._jobs = np.array([requests, processors, room.limits], np.int64).T.copy()
+        demands = self._code[3 * self._jobs[:, 0]].tolist()
+        self._asked = [(job.number, demand) for job, demand in zip(room.jobs, demands, strict=True)]
         self._known = np.zeros((len(programs.wider), 2), np.int64)
         self._state = np.zeros(8, np.int64)
+        self._running: list[int] = []
+        self._slots: dict[int, int] = {}
+        """The places of those who run, in no order, and where they are in that; their ends and places again, as arrays."""
+        self._ends, self._places = np.zeros(8, np.int64), np.zeros((8, self._rows), np.uint64)
         self._taken, self._healthy = 0, number(self._board[HEALTHY])
         self._waiting = np.zeros(len(room.jobs), np.int64)
         self._notes = np.zeros(len(room.jobs), np.int64)
@@ -65,12 +72,13 @@ class Foreseen:
     def serve(self, left: Sequence[Stay]) -> None:
         """Start who can be started now."""
         for stay in left:
-            self._taken &= ~stay.place
+            self._left(stay.place)
         if left:
             self._known[:] = 0
             self._head = -1
         begin = self._last - self._new
         self._new = 0
+        self._look()
         if left or begin == self._first:
             self._serve_head()
             begin = self._first + 1
@@ -79,7 +87,6 @@ class Foreseen:
 
     def _serve_head(self) -> None:
         """Start the first ones, until one has to wait."""
-        self._look()
         while len(self):
             job = int(self._waiting[self._first])
             if not self._ask(job):
@@ -96,7 +103,7 @@ class Foreseen:
             return False
         if not has_place(self._board, self._code, OWN, request):
             self._known[request, 0] = 1
-            self._refuse(job)
+            self._refuse([job])
             return False
         if not self._room.start(job):
             raise self._broken(job)
@@ -108,11 +115,8 @@ class Foreseen:
         room = self._room
         if self._head == job or not room.stays:
             return bool(room.stays)
-        ends = np.array([room.end(one) for one in room.stays], np.int64)
-        text = b"".join(stay.place.to_bytes(8 * self._rows, "little") for stay in room.stays.values())
-        places = np.frombuffer(bytearray(text), np.uint64).reshape(len(ends), self._rows)
-        request = self._jobs[job, 0]
-        due = shadow_of(self._board, self._code, ends, places, request)
+        request, running = self._jobs[job, 0], len(self._running)
+        due = shadow_of(self._board, self._code, self._ends[:running], self._places[:running], request)
         if due < 0:
             return False
         self._head, self._state[DUE], self._state[HEAD_REQUEST] = job, due, request
@@ -124,13 +128,12 @@ class Foreseen:
         """Start who may pass the head, of those from a place in the queue on."""
         room, state = self._room, self._state
         while begin < self._last:
-            self._look()
             waiting = self._waiting[begin : self._last]
             begin += next_to_pass(
                 waiting, self._jobs, self._board, self._code, state, self._known, self._notes, ASKS
             )
-            for job in self._notes[: state[NOTES]].tolist():
-                self._refuse(job)
+            if state[NOTES]:
+                self._refuse(self._notes[: state[NOTES]].tolist())
             room.counts.withdrawn += int(state[WITHDRAWN])
             if begin == self._last:
                 break
@@ -152,16 +155,34 @@ class Foreseen:
         self._state[FREE], self._state[NOW] = self._room.free(), self._room.now
 
     def _started(self, job: int) -> None:
-        self._taken |= self._room.stays[job].place
+        """Note a job that runs."""
+        slot, place = len(self._running), self._room.stays[job].place
+        if slot == len(self._ends):
+            self._ends, self._places = (
+                np.concatenate([array, array]) for array in (self._ends, self._places)
+            )
+        self._slots[place] = slot
+        self._running.append(place)
+        self._ends[slot], self._places[slot] = self._room.end(job), words(place, self._rows)
+        self._taken |= place
         self._look()
 
-    def _refuse(self, job: int) -> None:
-        """Note a refusal: no region is free."""
-        free, asked = self._room.free(), int(self._code[3 * self._jobs[job, 0]])
-        migration = None if free >= asked else False
-        one = Refusal(self._room.jobs[job].number, self._room.now, free, asked, False, migration)
-        self._server.refusals.append(one)
-        self._room.refused[job] += 1
+    def _left(self, place: int) -> None:
+        """Note that a job has left its place, and let the last one have its slot."""
+        self._taken &= ~place
+        slot, last, moved = self._slots.pop(place), self._running.pop(), len(self._running)
+        if slot < moved:
+            self._running[slot], self._slots[last] = last, slot
+            self._ends[slot], self._places[slot] = self._ends[moved], self._places[moved]
+
+    def _refuse(self, jobs: Sequence[int]) -> None:
+        """Note refusals: no region is free."""
+        now, free, refused = self._room.now, self._room.free(), self._room.refused
+        for job in jobs:
+            number, asked = self._asked[job]
+            migration = None if free >= asked else False
+            self._server.refusals.append(Refusal(number, now, free, asked, False, migration))
+            refused[job] += 1
 
     def _broken(self, job: int) -> StrategyError:
         what = "it did not grant the first free region of its family, which it promises"
@@ -169,9 +190,9 @@ class Foreseen:
 
 
 def foreseen(room: Room, outlook: Outlook | None) -> Foreseen | None:
-    """That of an allocator with an outlook of first places; ``None`` if nothing is promised, or no programs find its regions."""
+    """That of an allocator with an outlook of first places; ``None`` for few jobs, if nothing is promised, or no programs find its regions."""
     server, regions = room.server, None if outlook is None else outlook.regions()
-    if outlook is None or regions is None or not outlook.first:
+    if outlook is None or regions is None or not outlook.first or len(room.jobs) < LONG:
         return None
     if type(server) is not AllocatorServer or server.migration is not None:
         return None

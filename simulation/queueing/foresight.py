@@ -14,7 +14,18 @@ from allocert.machines.compiled import compiled
 from allocert.simulation.queueing.plans.openings import COMMON, OWN, PLACE, WIDER, first_place, has_place
 from allocert.simulation.queueing.plans.programs import HEAD, HEALTHY
 
-__all__ = ["DUE", "FREE", "HEAD_REQUEST", "HELD", "MOVED", "NOTES", "NOW", "WITHDRAWN", "next_to_pass", "shadow_of"]
+__all__ = [
+    "DUE",
+    "FREE",
+    "HEAD_REQUEST",
+    "HELD",
+    "MOVED",
+    "NOTES",
+    "NOW",
+    "WITHDRAWN",
+    "next_to_pass",
+    "shadow_of",
+]
 
 NOW, DUE, FREE, HEAD_REQUEST, HELD, WITHDRAWN, MOVED, NOTES = range(8)
 """The time, the head's time, how many processors are free, what the head requests; how many grants are held when the one who passes is asked,
@@ -23,10 +34,10 @@ how many were given back by others, whether the head has another place, and how 
 
 @compiled
 def _meets(board: Any, row: int, other: int) -> bool:
+    common = np.uint64(0)
     for i in range(board.shape[1]):
-        if board[row, i] & board[other, i]:
-            return True
-    return False
+        common |= board[row, i] & board[other, i]
+    return bool(common)
 
 
 @compiled
@@ -106,7 +117,7 @@ def shadow_of(board: Any, code: Any, ends: Any, places: Any, request: int) -> in
         board[COMMON, i] = board[HEALTHY, i]
     if not has_place(board, code, COMMON, request):
         return -1
-    high -= 1
+    high -= 1  # when all have left it has one
     while low < high:
         middle = (low + high) >> 1
         _free_after(board, ends, places, ends[order[middle]])

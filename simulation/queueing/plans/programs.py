@@ -13,7 +13,18 @@ from allocert.machines import AlignedBlocks, AllSubcubes, Family, Frames, Grid
 from allocert.machines.frames import base_mask
 from allocert.machines.words import repeat
 
-__all__ = ["EVERYWHERE", "HEAD", "HEALTHY", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
+__all__ = [
+    "EVERYWHERE",
+    "HEAD",
+    "HEALTHY",
+    "Programs",
+    "Shape",
+    "Turn",
+    "number",
+    "pack",
+    "programs_of",
+    "words",
+]
 
 _WORD = 64
 HEAD, HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8, 9
