@@ -192,7 +192,7 @@ class Foreseen:
 def foreseen(room: Room, outlook: Outlook | None) -> Foreseen | None:
     """That of an allocator with an outlook of first places; ``None`` for few jobs, if nothing is promised, or no programs find its regions."""
     server, regions = room.server, None if outlook is None else outlook.regions()
-    if outlook is None or regions is None or not outlook.first or len(room.jobs) < LONG:
+    if outlook is None or regions is None or not outlook.grants_first or len(room.jobs) < LONG:
         return None
     if type(server) is not AllocatorServer or server.migration is not None:
         return None

@@ -36,7 +36,7 @@ class Outlook(ABC):
 
     monotone = True
     """Whether a job that has a place still has one when less is taken."""
-    first = False
+    grants_first = False
     """Whether a server grants the first place of all, and refuses if and only if there is none."""
 
     @abstractmethod
@@ -207,7 +207,7 @@ def region_outlook(family: Family, faulty: int, first: bool = False) -> Outlook:
     ``first``: they are granted by an allocator of its first free regions, which a server judges by the same family.
     """
     outlook = _region_outlook(family, faulty)
-    outlook.first = first
+    outlook.grants_first = first
     return outlook
 
 

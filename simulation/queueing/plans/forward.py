@@ -59,19 +59,19 @@ class Hits(NamedTuple):
 
 
 @compiled
-def wake(reserved: Reserved) -> int:
+def wake(begins: Any, size: Any) -> int:
     """The first begin of some reservations."""
-    first = reserved.begin[0]
-    for k in range(1, reserved.size[0]):
-        first = min(first, reserved.begin[k])
+    first = begins[0]
+    for k in range(1, size[0]):
+        first = min(first, begins[k])
     return int(first)
 
 
 @compiled
-def due(reserved: Reserved, after: int, now: int) -> int:
+def due(jobs: Any, begins: Any, size: Any, after: int, now: int) -> int:
     """The number of the first reservation of a job beyond ``after`` that begins by ``now``; -1 if there is none."""
-    for k in range(reserved.size[0]):
-        if reserved.begin[k] <= now and reserved.job[k] > after:
+    for k in range(size[0]):
+        if begins[k] <= now and jobs[k] > after:
             return k
     return -1
 

@@ -48,7 +48,7 @@ class WordPlan:
 
     def wake(self) -> int | None:
         """The first time at which someone is to start."""
-        return wake(self._reserved) if len(self) else None
+        return wake(self._reserved.begin, self._reserved.size) if len(self) else None
 
     def first(self) -> tuple[int, int]:
         """The first job, and when it is to start."""
@@ -56,7 +56,8 @@ class WordPlan:
 
     def due(self, after: int, now: int) -> int | None:
         """The first job after another that is to start by ``now``."""
-        k = due(self._reserved, after, now)
+        reserved = self._reserved
+        k = due(reserved.job, reserved.begin, reserved.size, after, now)
         return None if k < 0 else int(self._reserved.job[k])
 
     def put(self, job: int, stay: Stay) -> None:

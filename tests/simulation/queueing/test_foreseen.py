@@ -29,7 +29,9 @@ def outcome(machine: Any, jobs: list[Job], limits: list[int], faulty: Any, order
     """What becomes of the jobs, all counts and refusals."""
     family, word = family_of(machine), faulty_word(machine, faulty)
     own = order == "own" and machine.spec.split(":")[0] in ("mesh", "torus")
-    allocator = BitboardFirstFit(machine, faulty) if own else FixedOrder(family, word, order.replace("own", "first"))
+    allocator = (
+        BitboardFirstFit(machine, faulty) if own else FixedOrder(family, word, order.replace("own", "first"))
+    )
     server = AllocatorServer(order, allocator, family, faulty)
     outlook = region_outlook(family, word, first)
     passage, counts = play(jobs, server, policy_of("easy"), limits=limits, outlook=outlook)
