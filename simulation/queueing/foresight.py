@@ -1,7 +1,7 @@
 """What an allocator that grants first free regions will answer to those who wait, compiled: who passes a head next, and who does not.
 
 Rows of a board are those of :mod:`~allocert.simulation.queueing.plans.openings`; of those to work on ``OWN`` holds the processors that are free
-now, ``COMMON`` those that are free at the head's time beside those who run, and ``HEAD`` the head's place then.
+now, ``COMMON`` those that are free at the head's time as those who run leave it, and ``HEAD`` the head's place then.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _meets(board: Any, row: int, other: int) -> bool:
 
 @compiled
 def _leaves_a_place(board: Any, code: Any, state: Any) -> bool:
-    """Whether the head has a place at its time beside the place found last; ``HEAD`` and that place are what they are then."""
+    """Whether the head has a place at its time if the place found last is taken; ``HEAD`` and that place are what they are then."""
     if not _meets(board, PLACE, HEAD):
         return True
     rows = board.shape[1]
