@@ -1,7 +1,7 @@
-"""How the cost of a job grows with the length of a workload: every policy at several loads, as a file and a page's table.
+"""How the cost of a job grows with the length of a workload: every policy at several loads, as a file, a page's table and a picture.
 
 ``python -m benchmarks.policy_growth FILE [SIZES]`` measures, in processor time, and writes the file; without sizes it prints the table of
-the file. A size is left out where the one before it took longer than a limit.
+the file. The picture, of the greatest load, is the file with the suffix ``.svg``. A size is left out where the one before it took longer than a limit.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
+from allocert.drawing.plot import Axis, Plot, Point, Series
+from allocert.drawing.plot_svg import svg_of_plot
 from allocert.machines import Mesh, family_of
 from allocert.simulation.events import Job, replay
 from allocert.simulation.queueing.loop import play
@@ -59,7 +61,7 @@ def measured(jobs: list[Job], name: str) -> tuple[float, int]:
     if policy.plain:
         passage = replay(jobs, server, name)
     else:
-        passage, _ = play(jobs, server, policy, limits=limits, outlook=region_outlook(family, 0))
+        passage, _ = play(jobs, server, policy, limits=limits, outlook=region_outlook(family, 0, True))
     seconds = time.process_time() - begin
     changes = [(job.arrival, 1) for job in jobs]
     changes += [(start, -1) for start in passage.starts if start is not None]
@@ -73,7 +75,8 @@ def measured(jobs: list[Job], name: str) -> tuple[float, int]:
 def measure(path: Path, sizes: list[int]) -> None:
     """Measure what the file has not, and write it after each row."""
     rows: list[dict[str, Any]] = json.loads(path.read_text())["rows"] if path.exists() else []
-    measured(jobs_of(1000, 1.1), "conservative")  # compiled before anything is timed
+    for name in ("easy", "conservative"):
+        measured(jobs_of(1000, 1.1), name)  # compiled before anything is timed
     for load in LOADS:
         for name in POLICIES:
             own = {row["jobs"]: row for row in rows if (row["policy"], row["load"]) == (name, load)}
@@ -118,11 +121,27 @@ def table(path: Path) -> str:
     return "\n".join(lines)
 
 
+def picture(path: Path) -> str:
+    """Milliseconds a job over the number of jobs at the greatest load, a line a policy, as SVG."""
+    rows = [row for row in json.loads(path.read_text())["rows"] if row["load"] == LOADS[-1]]
+    series = []
+    for colour, name in enumerate(POLICIES):
+        own = sorted((row for row in rows if row["policy"] == name), key=lambda row: row["jobs"])
+        slope = exponent(own)
+        label = name if slope is None else f"{name}: {slope:.2f}"
+        points = tuple(Point(row["jobs"], row["seconds"] * 1e3 / row["jobs"]) for row in own)
+        series.append(Series(label, points, colour=colour))
+    x, y = Axis("jobs", log=True), Axis("processor time", "ms a job", log=True)
+    title = f"{MESH.spec} at load {LOADS[-1]}: cost of a job, with the exponent of that of all"
+    return svg_of_plot(Plot(title, x, y, tuple(series)), whole=True)
+
+
 def main() -> None:
     """Measure or print."""
     path, sizes = Path(sys.argv[1]), [int(size) for size in sys.argv[2:]]
     if sizes:
         measure(path, sizes)
+    path.with_suffix(".svg").write_text(picture(path) + "\n")
     print(table(path))
 
 

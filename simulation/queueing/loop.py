@@ -7,6 +7,7 @@ from typing import Protocol
 
 from allocert.errors import SpecError
 from allocert.simulation.events import Job, Passage
+from allocert.simulation.queueing.foreseen import foreseen
 from allocert.simulation.queueing.in_order import InOrder
 from allocert.simulation.queueing.outlook import Outlook, Stay
 from allocert.simulation.queueing.planned import Planned
@@ -14,6 +15,7 @@ from allocert.simulation.queueing.plans.choice import plan_for
 from allocert.simulation.queueing.policies import Policy
 from allocert.simulation.queueing.rehearsed import Rehearsed
 from allocert.simulation.queueing.room import CopyingServer, Counts, NotingServer, Room
+from allocert.simulation.queueing.rules import Passing
 from allocert.simulation.queueing.shadow import OutlookShadow, RehearsedShadow
 
 __all__ = ["play"]
@@ -96,6 +98,8 @@ def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipl
         return Rehearsed(room) if outlook is None else Planned(room, plan_for(room, outlook))
     if not policy.looks_ahead:
         return InOrder(room, policy)
+    if policy.passing == Passing.RESERVATION and (ahead := foreseen(room, outlook)) is not None:
+        return ahead
     shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)
     return InOrder(room, policy, shadow)
 

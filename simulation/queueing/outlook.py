@@ -36,6 +36,8 @@ class Outlook(ABC):
 
     monotone = True
     """Whether a job that has a place still has one when less is taken."""
+    grants_first = False
+    """Whether a server grants the first place of all, and refuses if and only if there is none."""
 
     @abstractmethod
     def place(self, given: Any) -> int:
@@ -199,8 +201,17 @@ def number_outlook(machine: Hypercube | NodeCube) -> Outlook:
     return _Numbers(machine)
 
 
-def region_outlook(family: Family, faulty: int) -> Outlook:
-    """Places are the regions of a family, beside the faulty processors. An opening is a region if there are not too many."""
+def region_outlook(family: Family, faulty: int, first: bool = False) -> Outlook:
+    """Places are the regions of a family, beside the faulty processors. An opening is a region if there are not too many.
+
+    ``first``: they are granted by an allocator of its first free regions, which a server judges by the same family.
+    """
+    outlook = _region_outlook(family, faulty)
+    outlook.grants_first = first
+    return outlook
+
+
+def _region_outlook(family: Family, faulty: int) -> Outlook:
     if isinstance(family, Frames):
         grid = family.machine
         kernel = free_torus_frames if grid.wraps else free_mesh_frames

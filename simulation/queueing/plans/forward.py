@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.queueing.plans.openings import OWN, PLACE, WIDER, has_place
-from allocert.simulation.queueing.plans.programs import HEALTHY, Programs
+from allocert.simulation.queueing.plans.openings import OWN, PLACE
+from allocert.simulation.queueing.plans.programs import Programs
 from allocert.simulation.queueing.plans.steps import (
     AT_ONCE,
     BEFORE,
@@ -19,11 +19,8 @@ from allocert.simulation.queueing.plans.steps import (
     OWN_END,
     REQUEST,
     add,
-    cut,
     earliest,
-    join,
     remove,
-    step_of,
 )
 
 __all__ = ["Hits", "Reserved", "Steps", "bring_forward", "due", "try_beside", "wake"]
@@ -62,19 +59,19 @@ class Hits(NamedTuple):
 
 
 @compiled
-def wake(reserved: Reserved) -> int:
+def wake(begins: Any, size: Any) -> int:
     """The first begin of some reservations."""
-    first = reserved.begin[0]
-    for k in range(1, reserved.size[0]):
-        first = min(first, reserved.begin[k])
+    first = begins[0]
+    for k in range(1, size[0]):
+        first = min(first, begins[k])
     return int(first)
 
 
 @compiled
-def due(reserved: Reserved, after: int, now: int) -> int:
+def due(jobs: Any, begins: Any, size: Any, after: int, now: int) -> int:
     """The number of the first reservation of a job beyond ``after`` that begins by ``now``; -1 if there is none."""
-    for k in range(reserved.size[0]):
-        if reserved.begin[k] <= now and reserved.job[k] > after:
+    for k in range(size[0]):
+        if begins[k] <= now and jobs[k] > after:
             return k
     return -1
 
@@ -115,7 +112,7 @@ def try_beside(
     Who they are and where they would be instead is put into ``hits``; the plan is left as it was.
     """
     times, taken, size, asked = steps
-    code, board = programs
+    code, board, wider = programs
     found, moved = _hit(reserved, begin, end, own, hits), 0
     for k in hits.number[:found]:
         remove(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
@@ -125,7 +122,7 @@ def try_beside(
         job = reserved.job[k]
         length = reserved.length[job]
         _ask(asked, reserved.request[job], length, reserved.begin[k] + 1 if job < first else NEVER, 0, 0)
-        time = earliest(times, taken, size, board, code, asked)
+        time = earliest(times, taken, size, board, code, wider, asked)
         if time < 0:
             break
         hits.begin[h] = time
@@ -142,86 +139,39 @@ def try_beside(
     return found if moved == found else -1
 
 
-LEAST, LAST = 0, 1
-"""Which search of a request without success is remembered: that of the shortest stay, and the last one."""
-STAY, NONE_BEFORE, FREED = range(3)
-"""Of such a search: how long, before when nothing was found, and the first time from which on something was released since."""
-
-
 @compiled
-def _none_before(failed: Any, request: int, length: int, now: int) -> int:
-    """A time before which no stay of a length has a place, as shorter ones of the same request had none: a new one needs what was released."""
-    known = now
-    for which in range(2):
-        stay, before, freed = failed[request, which]
-        if stay <= length:
-            known = max(known, min(before, freed - length + 1))
-    return known
-
-
-@compiled
-def _may_slide(times: Any, taken: Any, size: Any, board: Any, code: Any, request: int, begin: int) -> bool:
-    """Whether something of a request could be free just before a time, which is a step: else no earlier stay takes in its own place."""
-    step = step_of(times, size, begin) - 1
-    if step < 0:
-        return True
-    for i in range(board.shape[1]):
-        board[WIDER, i] = board[HEALTHY, i] & ~taken[step, i]
-    return has_place(board, code, WIDER, request)
-
-
-@compiled
-def _search(times: Any, taken: Any, size: Any, board: Any, code: Any, asked: Any, failed: Any) -> int:
-    """The earliest time for a job that has a place; searches without success are remembered and spare others."""
-    now, request, length, before = asked[NOW], asked[REQUEST], asked[LENGTH], asked[BEFORE]
-    begin = asked[OWN_BEGIN]
-    known = _none_before(failed, request, length, now)
-    if known > now:
-        if _may_slide(times, taken, size, board, code, request, begin):
-            known = max(now, min(known, begin - length + 1))
-        if known >= before:
-            return -1
-    if known > now:
-        asked[NOW], asked[AT_ONCE] = known - 1, 0
-    time = earliest(times, taken, size, board, code, asked)
-    asked[NOW] = now
-    if time < 0:
-        which = LEAST if length <= failed[request, LEAST, STAY] else LAST
-        failed[request, which, STAY], failed[request, which, NONE_BEFORE] = length, before
-        failed[request, which, FREED] = NEVER
-    return time
+def _move(times: Any, taken: Any, size: Any, board: Any, reserved: Reserved, k: int, time: int) -> None:
+    """Move a reservation to an earlier time, at the place on the board; what it keeps is not touched."""
+    begin, end, places = reserved.begin[k], reserved.end[k], reserved.place
+    to = time + end - begin
+    if to > begin and np.all(places[k] == board[PLACE]):
+        remove(times, taken, size, to, end, places, k)
+        add(times, taken, size, time, begin, places, k)
+    else:
+        remove(times, taken, size, begin, end, places, k)
+        places[k] = board[PLACE]
+        add(times, taken, size, time, to, places, k)
+    reserved.begin[k], reserved.end[k] = time, to
 
 
 @compiled
 def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, loose: int) -> int:
     """Move jobs, in order, to earlier times where a place has become free before ``loose``: before when places are left."""
     times, taken, size, asked = steps
-    code, board = programs
+    code, board, wider = programs
     jobs, begins, ends, places = reserved.job, reserved.begin, reserved.end, reserved.place
     requests, lengths = reserved.request, reserved.length
-    failed = np.full((code[1] // 3, 2, 3), NEVER)
     left = 0
     for k in range(reserved.size[0]):
         begin, end, job = begins[k], ends[k], jobs[k]
         before = min(begin, loose)
         if before <= asked[NOW]:
             continue
-        cut(times, taken, size, begin)
-        cut(times, taken, size, end)
         for i in range(board.shape[1]):
             board[OWN, i] = places[k, i]
         _ask(asked, requests[job], lengths[job], before, begin, end)
-        time = _search(times, taken, size, board, code, asked, failed)
-        join(times, taken, size, end)
-        join(times, taken, size, begin)
+        time = earliest(times, taken, size, board, code, wider, asked)
         if time >= 0:
-            remove(times, taken, size, begin, end, places, k)
-            begins[k], ends[k] = time, time + lengths[job]
-            for i in range(board.shape[1]):
-                places[k, i] = board[PLACE, i]
             loose, left = max(loose, end), max(left, end)
-            add(times, taken, size, begins[k], ends[k], places, k)
-            for request in range(failed.shape[0]):
-                for which in range(2):
-                    failed[request, which, FREED] = min(failed[request, which, FREED], begin)
+            _move(times, taken, size, board, reserved, k, time)
     return left

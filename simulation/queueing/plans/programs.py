@@ -13,10 +13,21 @@ from allocert.machines import AlignedBlocks, AllSubcubes, Family, Frames, Grid
 from allocert.machines.frames import base_mask
 from allocert.machines.words import repeat
 
-__all__ = ["EVERYWHERE", "HEALTHY", "Programs", "Shape", "Turn", "number", "pack", "programs_of", "words"]
+__all__ = [
+    "EVERYWHERE",
+    "HEAD",
+    "HEALTHY",
+    "Programs",
+    "Shape",
+    "Turn",
+    "number",
+    "pack",
+    "programs_of",
+    "words",
+]
 
 _WORD = 64
-HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8
+HEAD, HEALTHY, EVERYWHERE, NOWHERE = 6, 7, 8, 9
 """Rows of the processors that are not faulty, of all and of none; those before them are to work on."""
 _MOST_DIMENSIONS = 8
 """Beyond, too many sets of directions."""
@@ -36,6 +47,19 @@ class Shape(NamedTuple):
     turns: tuple[Turn, ...]
     bases: int
 
+    def region(self) -> int:
+        """The region of the first base."""
+        word = self.bases & -self.bases
+        for right, left, near in self.turns:
+            word |= (word & near) << right | (word & ~near) >> left
+        return word
+
+    def has_place(self, free: int) -> bool:
+        """Whether a region is free."""
+        for right, left, near in self.turns:
+            free &= free >> right & near | (free << left & ~near if left else 0)
+        return free & self.bases != 0
+
 
 class Programs(NamedTuple):
     """The shapes of all requests, packed for compiled code.
@@ -43,11 +67,13 @@ class Programs(NamedTuple):
     ``code[3 * r :]`` begins with the processors of request r, where its first shape is in ``code``, and how many it has. A shape is
     the row of its bases, the number of its turns and for each turn the steps to the right and to the left and the row of its near
     places, which that of the others follows. ``board`` are rows of uint64, lowest bits first: some
-    to work on, the processors that are not faulty, and the masks.
+    to work on, the processors that are not faulty, and the masks. ``wider`` are rows of uint64 with a bit for each request
+    all of whose regions hold one of this one: where it has no place, they have none.
     """
 
     code: Any
     board: Any
+    wider: Any
 
 
 def programs_of(family: Family) -> Callable[[Any], list[Shape]] | None:
@@ -99,8 +125,8 @@ def pack(family: Family, healthy: int, requests: Sequence[Any]) -> Programs | No
     heads: list[int] = []
     shapes: list[int] = []
     masks = [0] * HEALTHY + [healthy, machine.full, 0]
-    for request in requests:
-        found = program(request)
+    known = [program(request) for request in requests]
+    for request, found in zip(requests, known, strict=True):
         heads += machine.demand(request), 3 * len(requests) + len(shapes), len(found)
         for shape in found:
             shapes += len(masks), len(shape.turns)
@@ -110,7 +136,21 @@ def pack(family: Family, healthy: int, requests: Sequence[Any]) -> Programs | No
                 masks += [turn.near, machine.full & ~turn.near] if turn.left else []
     rows = -(-machine.processors // _WORD)
     board = np.array([words(mask, rows) for mask in masks], np.uint64)
-    return Programs(np.array(heads + shapes, np.int64), board)
+    wider = np.array([words(mask, -(-len(known) // _WORD)) for mask in _wider(known)], np.uint64)
+    return Programs(np.array(heads + shapes, np.int64), board, wider)
+
+
+def _wider(known: Sequence[Sequence[Shape]]) -> list[int]:
+    """For each request those all of whose shapes hold a region of it, as all their regions of one shape are alike."""
+    regions = [[shape.region() for shape in shapes] for shapes in known]
+    return [
+        sum(
+            1 << other
+            for other, inside in enumerate(regions)
+            if all(any(shape.has_place(region) for shape in shapes) for region in inside)
+        )
+        for shapes in known
+    ]
 
 
 def words(number: int, rows: int) -> Any:

@@ -38,7 +38,8 @@ class WordPlan:
         self._room, self._programs = room, programs
         self._rows = rows = programs.board.shape[1]
         lengths = np.array([room.length(job) for job in range(len(room.jobs))], np.int64)
-        self._steps = Steps._make([*_arrays(1, rows), np.zeros(1, np.int64), np.zeros(7, np.int64)])
+        size = np.array([0, rows], np.int64)
+        self._steps = Steps._make([*_arrays(1, rows + programs.wider.shape[1]), size, np.zeros(7, np.int64)])
         self._reserved = Reserved._make([*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths])
         self._hits = Hits(*_arrays(2, rows))
 
@@ -47,7 +48,7 @@ class WordPlan:
 
     def wake(self) -> int | None:
         """The first time at which someone is to start."""
-        return wake(self._reserved) if len(self) else None
+        return wake(self._reserved.begin, self._reserved.size) if len(self) else None
 
     def first(self) -> tuple[int, int]:
         """The first job, and when it is to start."""
@@ -55,7 +56,8 @@ class WordPlan:
 
     def due(self, after: int, now: int) -> int | None:
         """The first job after another that is to start by ``now``."""
-        k = due(self._reserved, after, now)
+        reserved = self._reserved
+        k = due(reserved.job, reserved.begin, reserved.size, after, now)
         return None if k < 0 else int(self._reserved.job[k])
 
     def put(self, job: int, stay: Stay) -> None:
@@ -105,8 +107,8 @@ class WordPlan:
         length, last = int(reserved.length[job]), NEVER if before is None else before
         times, taken, size, asked = self._steps
         asked[:] = reserved.request[job], length, self._room.now, last, now, 0, 0
-        code, board = self._programs
-        time = earliest(times, taken, size, board, code, asked)
+        code, board, wider = self._programs
+        time = earliest(times, taken, size, board, code, wider, asked)
         return None if time < 0 else Stay(time, time + length, number(board[PLACE]))
 
     def moved(self, own: Stay, first: int) -> dict[int, tuple[Stay, Stay]] | None:

@@ -110,8 +110,8 @@ class Play(Playing):
             limits_of(self.prepared, self.estimates)
         with ExitStack() as stack:
             site = Site(self.machine, self.broken, None, self.rotation, FitLimit(), stack)
-            for name, server, _ in servers(self._allocators, site):
-                _check_ahead(policy, name, server)
+            for entry in servers(self._allocators, site):
+                _check_ahead(policy, entry.name, entry.server)
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -140,11 +140,11 @@ class Play(Playing):
             gathered = server.gathered if isinstance(server, Gathering) else None
             runs.append(Run(name, server is baseline, summary, seconds, counts, passage, family, gathered))
 
-        for name, server, family in entries:
+        for name, server, family, first in entries:
             _check_ahead(policy, name, server)
             outlook = None
             if policy.looks_ahead and not (own and family is None):
-                outlook = region_outlook(family if own and family else family_of(machine), self.broken)
+                outlook = region_outlook(family if own and family else family_of(machine), self.broken, first)
             judged = migration is not None or isinstance(server, MigratingServer)
             watched = wrap(name, server)
             if isinstance(machine, NodeGrid):
@@ -153,7 +153,7 @@ class Play(Playing):
         if baseline is not None:
             numbers = number_outlook(baseline.machine) if isinstance(baseline, RepackingServer) else None
             play_to(BASELINE, baseline, numbers, True)
-        turns = [server.mig.rotation for _, server, _ in entries if isinstance(server, MigratingServer)]
+        turns = [server.mig.rotation for _, server, *_ in entries if isinstance(server, MigratingServer)]
         how += f"; rotation of mig: {turns[0]}" if turns else ""
         known_shape = self.frames if self.trace is not None and isinstance(machine, Grid) else None
         return SimulationResult(

@@ -57,11 +57,15 @@ _AS_FRAMES = ("boundary-frames", "edge-frames")
 
 
 class Entry(NamedTuple):
-    """An allocator's name and fresh server. ``family``: it grants if and only if a region of that is free (``None``: not known)."""
+    """An allocator's name and fresh server. ``family``: it grants if and only if a region of that is free (``None``: not known).
+
+    ``first``: it grants the first one, and the family is the machine's complete one.
+    """
 
     name: str
     server: Served
     family: Family | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,9 +120,16 @@ def _entry(name: str, factory: Callable[..., Any] | None, site: Site) -> Entry:
         if site.copies and family is None:
             host = LocalHost(factory, machine, contract_of(factory), _CALL_SECONDS)
             strategy = KeptStrategy(host, nodes, host.root(nodes).handle)
-    return Entry(
-        name, AllocatorServer(name, strategy, family_of(machine), site.faulty, site.migration), family
-    )
+    whole = family_of(machine)
+    server = AllocatorServer(name, strategy, whole, site.faulty, site.migration)
+    first = family is not None and family == whole and _is_first(factory, whole)
+    return Entry(name, server, family, first)
+
+
+def _is_first(factory: Callable[..., Any] | None, family: Family) -> bool:
+    """Whether an allocator promises the first free region of a family."""
+    contract = contract_of(factory)
+    return contract.first_choice and contract.family == family.name
 
 
 def _complete_family(factory: Callable[..., Any], allocator: Strategy, machine: Machine) -> Family | None:
