@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -63,15 +63,11 @@ class Slices:
 
     def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
         pod, level = self.machine, self.machine.level(asked)
-        free = pieces(free_parts(busy, pod.blocks, pod.block, pod.parts[level]), pod.size, pod.blocks)
-        for block in self._blocks(busy):
-            for base in pod.bases(level) if free[block] else ():
-                if free[block] >> base & 1:
+        free = free_parts(busy, pod.blocks, pod.block, pod.parts[level])
+        for block, own in enumerate(pieces(free, pod.size, pod.blocks)):
+            for base in pod.bases(level) if own else ():
+                if own >> base & 1:
                     yield part_at(pod, block * pod.size + base, level)
-
-    def _blocks(self, busy: int) -> Sequence[int]:
-        """All blocks, in the order in which they serve parts."""
-        return range(self.machine.blocks)
 
     def _slices(self, busy: int, asked: tuple[int, ...]) -> Iterator[Slice]:
         pod = self.machine
@@ -106,11 +102,15 @@ class PackedSlices(Slices):
         """The order does."""
         return True
 
-    def _blocks(self, busy: int) -> Sequence[int]:
+    def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
         pod = self.machine
-        free = [pod.size - word.bit_count() for word in pieces(busy, pod.size, pod.blocks)]
+        whole = (1 << pod.size) - 1
+        free = [pod.size - (busy >> b * pod.size & whole).bit_count() for b in range(pod.blocks)]
         spare = [free[g * pod.group : (g + 1) * pod.group].count(pod.size) for g in range(pod.groups)]
-        return sorted(range(pod.blocks), key=lambda block: (free[block], spare[block // pod.group], block))
+        parts = list(super()._parts(busy, asked))
+        yield from sorted(
+            parts, key=lambda part: (free[part.block], spare[part.block // pod.group], part.block)
+        )
 
     def _in_order(self, free: list[list[int]]) -> list[int]:
         return sorted(range(len(free)), key=lambda group: (len(free[group]), group))
