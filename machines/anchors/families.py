@@ -16,6 +16,9 @@ __all__ = ["NAMES", "AnchoredBoxes", "disjoint", "parts"]
 NAMES = ("anchors", "anchors-in-turn", "least-destroyed", "least-destroyed-in-turn")
 _IN_TURN = "-in-turn"
 
+_FEW = 16
+"""All sets of this many boxes can be listed."""
+
 
 @dataclass(frozen=True)
 class AnchoredBoxes:
@@ -31,6 +34,11 @@ class AnchoredBoxes:
     anchoring: Anchoring
     name: str = NAMES[0]
     depends_on_board: bool = field(default=True, init=False)
+
+    @property
+    def too_many_to_list(self) -> bool:
+        """Whether a volume has so many boxes that sets of them are too many to list."""
+        return any(len(self.anchoring.listed(volume)) > _FEW for volume in self.anchoring.volumes)
 
     def regions(self, request: Any) -> Iterator[Boxes]:
         """All of them, in lexicographic order."""

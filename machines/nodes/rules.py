@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import Any
 
@@ -184,6 +184,12 @@ def distance(grid: Grid, first: int, second: int, largest: bool = False) -> int:
     return max(steps) if largest else sum(steps)
 
 
+@lru_cache(maxsize=4096)
+def _distances(grid: Grid, centre: int, largest: bool) -> tuple[int, ...]:
+    """Those of all places to one."""
+    return tuple(distance(grid, centre, unit, largest) for unit in range(grid.processors))
+
+
 def _around(
     crossings: bool, largest: bool, pairs: bool, grid: Grid, free: list[int], pages: int
 ) -> list[int]:
@@ -199,14 +205,16 @@ def _around(
         centres = free
 
     def nearest(centre: int) -> list[int]:
-        return sorted(free, key=lambda unit: (distance(grid, centre, unit, largest), unit))[:pages]
+        far = _distances(grid, centre, largest)
+        return sorted(free, key=lambda unit: (far[unit], unit))[:pages]
 
     def score(centre: int) -> int:
         chosen = nearest(centre)
         if pairs:
-            return sum(distance(grid, a, b) for a, b in combinations(chosen, 2))
-        far = [distance(grid, centre, unit, largest) for unit in chosen]
-        return max(far) if largest else sum(far)
+            apart = (_distances(grid, unit, False) for unit in chosen)
+            return sum(sum(map(far.__getitem__, chosen)) for far in apart) // 2
+        far = _distances(grid, centre, largest)
+        return max(far[unit] for unit in chosen) if largest else sum(far[unit] for unit in chosen)
 
     return nearest(min(centres, key=lambda centre: (score(centre), centre)))
 

@@ -1,7 +1,7 @@
 """``python -m tests.mutants``: the tables; exits 1 if a mutant survives.
 
 ``-v`` lists every mutant; ``--torus`` runs those of the torus schedulers alone, ``--parallel`` those of the parallel programs,
-``--allocators`` the others.
+``--allocators`` the others by exhaustive search, ``--defaults`` those of machines of today by what ``allocert check`` does without options.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable
 
 from tests.mutants.bench import try_out
+from tests.mutants.defaults import TODAY, try_defaults
 from tests.mutants.mutant import MUTANTS
 from tests.mutants.outcome import Outcome, table
 from tests.mutants.parallel.bench import table as parallel_table
@@ -20,7 +21,7 @@ from tests.mutants.torus.mutant import TORUS
 def main(arguments: list[str]) -> int:
     """Run all mutants and print the tables."""
     verbose, survivors = "-v" in arguments, 0
-    kinds = {"--allocators": _allocators, "--torus": _torus, "--parallel": _parallel}
+    kinds = {"--allocators": _allocators, "--defaults": _defaults, "--torus": _torus, "--parallel": _parallel}
     asked = [kind for kind in kinds if kind in arguments] or list(kinds)
     for kind in asked:
         survivors += kinds[kind](verbose)
@@ -29,6 +30,10 @@ def main(arguments: list[str]) -> int:
 
 def _allocators(verbose: bool) -> int:
     return _shown("allocator", "steps of the shortest traces", map(try_out, MUTANTS), verbose)
+
+
+def _defaults(verbose: bool) -> int:
+    return _shown("allocator, default options", "steps of the traces", map(try_defaults, TODAY), verbose)
 
 
 def _torus(verbose: bool) -> int:

@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 
 from allocert.verification.pairing.plugins import GROUP
 
-__all__ = ["COMPARED", "HOMES", "TRIED", "named"]
+__all__ = ["COMPARED", "HOMES", "TRIED", "each", "named"]
 
 HOMES = {
     point.name: (point.module, point.attr)
@@ -39,11 +39,12 @@ def named(patterns: str, names: Iterable[str] = _NAMES) -> list[str]:
     return found
 
 
-def _each(machines: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def each(machines: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Machines, given as a text for some patterns, by the names that match."""
     return {name: tuple(specs.split()) for patterns, specs in machines.items() for name in named(patterns)}
 
 
-TRIED = _each(
+TRIED = each(
     {
         "buddy free-list buddy-lists relabel gray": "hypercube:2 hypercube:3",
         "gray-multi": "hypercube:2 hypercube:3 hypercube:4",
@@ -64,9 +65,9 @@ TRIED = _each(
         "iss 4iss": "mesh:3x1 mesh:1x3 mesh:3x2 mesh:2x3 mesh:1x5 mesh:3x3",
         "pod-*": "pod:2/2x1x1 pod:2*2/2x1x1 pod:1/2x2x2 pod:2x2x1/1x1x1:static pod:2/2x2x1 pod:2*3/1x1x1 pod:2*2/2x2x1 pod:1/4x2x2",
         "pieces-first": "pod:2/2x1:partial pod:3/2:partial pod:2/2x2:partial pod:4/2x1:partial pod:3/2x2:partial pod:4/1x1x2:partial",
-        "row-major-* snake-* hilbert-* paging*": "mesh-nodes:3x1 mesh-nodes:5x1 mesh-nodes:3x2 mesh-nodes:2x3 mesh-nodes:7 torus-nodes:4x2",
-        "multiple-buddy": "mesh-nodes:2x2 mesh-nodes:3x2 mesh-nodes:4x2 mesh-nodes:4x4",
-        "mm gen-alg nearest mc1x1": "mesh-nodes:3x1 mesh-nodes:3x2 mesh-nodes:3x3 torus-nodes:4x2",
+        "row-major-* snake-* hilbert-* paging*": "mesh-nodes:3x1 mesh-nodes:5x1 mesh-nodes:3x2 mesh-nodes:2x3 mesh-nodes:7 torus-nodes:4x2 mesh-nodes:4x2/2x1",
+        "multiple-buddy": "mesh-nodes:2x2 mesh-nodes:3x2 mesh-nodes:4x2 mesh-nodes:4x4 mesh-nodes:4x4/2x2",
+        "mm gen-alg nearest mc1x1": "mesh-nodes:3x1 mesh-nodes:3x2 mesh-nodes:3x3 torus-nodes:4x2 mesh-nodes:4x2/2x1",
         "parallel-* !parallel-strings* !parallel-squares* !parallel-rectangles*": "hypercube:2 hypercube:3",
         "parallel-strings*": "mesh:4 torus:5",
         "tree-*": "tree:[[1],[2]] tree:2x2 tree:[3,2,1] tree:[[2,1],[2]] tree:[[1,1],[2]] tree:[[2,1],[1,1,1]] tree:[4,2,1] tree:[[2,2],[3]] tree:[[3,1],[2,2]]",
@@ -78,7 +79,7 @@ TRIED = _each(
 )
 """In turn. The bitboard has solids of three dimensions for the kernel: on two it searches bands of rows."""
 
-COMPARED = TRIED | _each(
+COMPARED = TRIED | each(
     {
         "buddy-lists gray-multi": "hypercube:2",
         "row-major-first snake-first hilbert-first": "mesh-nodes:3x1 mesh-nodes:5x1 mesh-nodes:2x2 torus-nodes:3x2",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -40,13 +41,9 @@ class Mutant:
         label = f"allocert.allocators.mutants.{self.allocator}.{self.name}".replace(" ", "_")
         mutated = compiled(f"{label}:{self.module}", text)
         if self.module != home:
-            names: list[str] = mutated.__all__
-            allocator = compiled(f"{label}:{home}", source(home))
-            used = [name for name in names if hasattr(allocator, name)]
-            if not used:
+            allocator = compiled(f"{label}:{home}", source(home), {self.module: mutated})
+            if not any(hasattr(allocator, name) for name in mutated.__all__):
                 raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {self.module}")
-            for name in used:
-                setattr(allocator, name, getattr(mutated, name))
             mutated = allocator
         built: type[Any] = getattr(mutated, class_name)
         return built
@@ -74,11 +71,15 @@ def patched(text: str, old: str, new: str, label: str) -> str:
     return text.replace(old, new)
 
 
-def compiled(name: str, text: str) -> ModuleType:
-    """A new module of this name."""
+def compiled(name: str, text: str, instead: Mapping[str, ModuleType] | None = None) -> ModuleType:
+    """A new module of this name, which imports other modules ``instead`` of some."""
     module = ModuleType(name)
-    sys.modules[name] = module
-    exec(_code(name, text), module.__dict__)  # noqa: S102 - our own source, patched
+    replaced = {other: importlib.import_module(other) for other in instead or ()}
+    sys.modules.update({name: module, **(instead or {})})
+    try:
+        exec(_code(name, text), module.__dict__)  # noqa: S102 - our own source, patched
+    finally:
+        sys.modules.update(replaced)
     return module
 
 

@@ -22,9 +22,10 @@ def places(
     machine: Machine, reference: Reference, request: Request, most: int, draw: random.Random
 ) -> list[Region]:
     """At most this many regions of the family for a request, without repetition."""
-    if getattr(reference.family, "too_many_to_list", False):
+    large = machine.processors > _LISTED
+    if getattr(reference.family, "too_many_to_list", False) or (large and not _is_plain(machine, request)):
         return list(islice(dict.fromkeys(_drawn_by_board(machine, reference, request, 2 * most, draw)), most))
-    if machine.processors <= _LISTED:
+    if not large:
         every = list(dict.fromkeys(islice(reference.family.regions(request), _FIRST)))
         drawn = sorted(draw.sample(every, len(every)), key=lambda region: -_wraps(machine, region))
         first = drawn[: max(1, most // 2)]
@@ -39,15 +40,29 @@ def places(
 def _drawn_by_board(
     machine: Machine, reference: Reference, request: Request, boards: int, draw: random.Random
 ) -> Iterator[Region]:
-    """What the family prefers on the idle machine and on others that are drawn: a few processors are busy, a quarter, or half."""
-    busy, size = 0, machine.processors
-    for board in range(boards):
-        region = reference.family.first_free(busy, request)
+    """What the family prefers on the idle machine, at its end, and on boards that are drawn: a few processors are busy, a quarter, half, or all before one."""
+    size, prefers = machine.processors, reference.family.first_free
+    if (first := prefers(0, request)) is None:
+        return
+    yield first
+    back = machine.demand(request)
+    while (last := prefers((1 << max(0, size - back)) - 1, request)) is None:
+        back *= 2
+    yield last
+    for board in range(boards - 2):
+        half = draw.getrandbits(size)
+        few = word_of(draw.sample(range(size), min(size, draw.randrange(1, 4))))
+        busy = (few, half & draw.getrandbits(size), half, (1 << draw.randrange(size)) - 1)[board % 4]
+        region = prefers(busy, request)
         if region is not None:
             yield region
-        few = draw.sample(range(size), min(size, draw.randrange(1, 4)))
-        half = draw.getrandbits(size)
-        busy = (word_of(few), half & draw.getrandbits(size), half)[board % 3]
+
+
+def _is_plain(machine: Machine, request: Request) -> bool:
+    """Whether candidates are known without the family: frames, subcubes, nodes in a row."""
+    if isinstance(machine, Grid):
+        return isinstance(request, tuple)
+    return isinstance(machine, Hypercube | NodeCube)
 
 
 def _is_member(machine: Machine, reference: Reference, region: Region) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.machines import Subcube, Submesh, answers, parse_machine
+from allocert.machines.anchors.families import AnchoredBoxes
 from allocert.machines.tree.families import TreeFamily
 from allocert.verification.pairing.contracts import Reference
 from allocert.verification.pairing.search.plans.places import places
@@ -58,3 +59,33 @@ def test_sets_of_slots_of_a_tree_are_not_listed(monkeypatch: pytest.MonkeyPatch)
         found = listed("tree:2x2*5", request, 12, "best-fit")
         assert len(found) == len(set(found)) >= least
         assert all(answers(machine, region, request) for region in found)
+
+
+def test_sets_of_many_boxes_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """28 of these 32 processors, one a box: the search for all sets of boxes takes hours before it finds some thousand of them."""
+
+    def listing(*_: Any) -> Any:
+        raise AssertionError("the regions were listed")
+
+    monkeypatch.setattr(AnchoredBoxes, "regions", listing)
+    found = listed("torus3d:4x4x2;1x1x1;2x2x1;2x2x2", (28, 1), 4, "anchors-in-turn")
+    assert found
+    assert all(len(region.boxes) == 28 for region in found)
+
+
+@pytest.mark.parametrize(
+    ("spec", "request_"),
+    [
+        ("pod:4x4x4/4x4x4", (2, 2, 2)),
+        ("pod:4x4x4/4x4x4:partial", (1, 2, 3)),
+        ("mesh-nodes:16x8", 5),
+        ("torus3d:8x8x8;1x1x1;2x2x1;2x2x2;4x4x4", 4),
+        ("torus-size:8x8x4;least-waste:2", 7),
+        ("tree:2x4x8*3", (4, 1, 2)),
+    ],
+)
+def test_large_machines_of_all_kinds_have_some_up_to_their_end(spec: str, request_: Any) -> None:
+    machine = parse_machine(spec)
+    found = listed(spec, machine.check_request(request_), 12)
+    assert len(set(found)) == len(found) >= 6
+    assert max(machine.word(region).bit_length() for region in found) > machine.processors * 7 // 8
