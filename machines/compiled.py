@@ -72,7 +72,7 @@ class _Compiled:
         Its machine code is kept with that of its callers.
         """
         from numba import njit
-        from numba.core.types import unliteral
+        from numba.core.types.misc import unliteral
 
         inside = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(self._function)
         template = inside.get_call_template

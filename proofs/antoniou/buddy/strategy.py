@@ -191,7 +191,9 @@ def lists_are_linear(n: int) -> Iterator[Failure | None]:
     "Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
     "request.",
 )
-@every(3, 4, 4, checked="every sequence with sum at most 2^n, n <= {top}, under Buddy, Buddy on lists and SGC")
+@every(
+    3, 4, 4, checked="every sequence with sum at most 2^n, n <= {top}, under Buddy, Buddy on lists and SGC"
+)
 def definition_is_the_state_form(n: int) -> Iterator[Failure | None]:
     for name in ("buddy", "free-list", "gray"):
         by_sequences = all(None not in granted(name, n, (), requests(*asked)) for asked in _sequences(n))

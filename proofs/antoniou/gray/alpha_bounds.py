@@ -140,7 +140,9 @@ def other_starts_do_not_help(context: Context) -> Verdict:
         yield case(not codes, f"n = {n}: {', '.join(codes)}", n=n, codes=codes)
 
     largest = context.pick(4, 5, 5)
-    checked = f"families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= {largest}"
+    checked = (
+        f"families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= {largest}"
+    )
     verdict = survey(cases, range(largest + 1), checked)
     if verdict.kind is not Kind.BOUNDED or not all(parts):
         return verdict

@@ -44,6 +44,24 @@ class _OneStaysOut(Pool):
         return future
 
 
+class _BothAtOnce(_OneStaysOut):
+    """Two processes that are done at the same time, but for the first task of the second, which takes twice as long."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = super().submit(fn, *args, **kwargs)
+        if len(self.submitted) == 3:
+            self.held.set_result([(None, None)])
+        return future
+
+
+def test_tasks_that_come_back_together_keep_their_order() -> None:
+    """The pool gives the first one to the first process: it has done the lane of ``a``."""
+    names = [f"{lane}{number}" for lane in "ab" for number in range(3)]
+    pool = _BothAtOnce(100)
+    assert len(list(Run(pool, str, lane=lambda name: name[0]).each(names))) == 6
+    assert pool.submitted == ["a0", "b0", "a1", "a2", "b1", "b2"]
+
+
 def test_tasks_of_a_lane_go_out_one_after_the_other() -> None:
     """The process that is free does its own lane, then helps with the other's from the end."""
     names = [f"{lane}{number}" for lane in "ab" for number in range(4)]

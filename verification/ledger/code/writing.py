@@ -100,8 +100,14 @@ class Writer:
             self._fields(node)
 
     def _call(self, node: ast.Call) -> None:
+        if self._compiles(node.func):
+            self.write(node.args[0])
+            return
         self.uses += makers(node, self._module)
         self._fields(node)
+
+    def _compiles(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and self._imports.get(node.id) == _COMPILED
 
     def _expression(self, node: ast.Expr) -> None:
         if not (isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)):
@@ -196,7 +202,7 @@ class Writer:
         for one in node.decorator_list:
             if isinstance(one, ast.Call) and root_of(one) in self._states:
                 self.write(one.keywords)
-            elif not (isinstance(one, ast.Name) and self._imports.get(one.id) == _COMPILED):
+            elif not self._compiles(one):
                 self.write([one])
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:

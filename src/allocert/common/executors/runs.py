@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
+from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
 from allocert.common.executors.lanes import Lanes
@@ -57,7 +58,8 @@ class Run(Generic[T, R]):
         self._most = most
         self._size = min(most, _FIRST)
         self._lane = lane
-        self._back: deque[T] = deque()
+        self._seats: dict[Future[list[Result]], int] = {}
+        self._free: list[tuple[int, T | None]] = []
         self._out: dict[Future[list[Result]], list[T]] = {}
         self._waiting: deque[T] | Lanes[T] = deque()
         self._arrived: deque[Outcome[T, R]] = deque()
@@ -100,7 +102,7 @@ class Run(Generic[T, R]):
         self, tasks: Sequence[T], most: int, deadline: float | None, started: Callable[[T], None]
     ) -> Iterator[Outcome[T, R]]:
         self._waiting = Lanes(tasks, self._lane) if self._lane else deque(tasks)
-        self._back.clear()
+        self._seats, self._free = {}, [(seat, None) for seat in range(self._pool.width)]
         while self._waiting or self._out:
             self._fill(most)
             self._say_what_began(started)
@@ -123,11 +125,20 @@ class Run(Generic[T, R]):
         room = self._pool.width * (1 if self._lane else _AHEAD)
         while self._waiting and len(self._out) < room:
             if isinstance(self._waiting, Lanes):
-                batch = [self._waiting.after(self._back.popleft() if self._back else None)]
+                self._seat(self._waiting)
             else:
                 size = max(1, min(most, self._size, len(self._waiting) // (_ROUNDS * room)))
-                batch = [self._waiting.popleft() for _ in range(size)]
-            self._out[self._pool.submit(_several, self._function, batch, self._pool.together)] = batch
+                self._submit([self._waiting.popleft() for _ in range(size)])
+
+    def _seat(self, lanes: Lanes[T]) -> None:
+        """Hand out the next task of a lane. Of processes that are free at once the one that was started first is given the first task."""
+        seat, done = heappop(self._free)
+        self._seats[self._submit([lanes.after(done)])] = seat
+
+    def _submit(self, batch: list[T]) -> Future[list[Result]]:
+        future = self._pool.submit(_several, self._function, batch, self._pool.together)
+        self._out[future] = batch
+        return future
 
     def _say_what_began(self, started: Callable[[T], None]) -> None:
         for future, batch in self._out.items():
@@ -143,7 +154,8 @@ class Run(Generic[T, R]):
             if isinstance(error, PoolError):
                 raise error
             batch = self._out.pop(future)
-            self._back.append(batch[-1])
+            if future in self._seats:
+                heappush(self._free, (self._seats.pop(future), batch[-1]))
             self._begun.discard(future)
             if isinstance(error, DiedError):
                 self._arrived.extend(Outcome(task, death=str(error)) for task in batch)

@@ -135,6 +135,8 @@ def test_that_a_function_is_compiled_does_not_count() -> None:
     base = "def f(n): return n"
     head = "from allocert.machines.compiled import compiled\n@compiled\n"
     assert written(head + base) == written(base)
+    applied = "def f(n): return n\ng = {}"
+    assert written(head + applied.format("compiled(f)")) == written(applied.format("f"))
     assert written(head.replace("import compiled", "import other as compiled") + base) != written(base)
 
 
