@@ -56,7 +56,7 @@ def cjcm(names: Sequence[str] = ()) -> int:
     asked = [(one["name"], _problem(one)) for one in _listed() if not names or one["name"] in names]
     for _, problem in asked[:2]:
         fit_with_proof(problem)
-        fit_by_ranges(problem, steps=1_000)
+        fit_by_ranges(problem, nodes=1_000)
     return _compared(asked)
 
 
