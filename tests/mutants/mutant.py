@@ -41,6 +41,7 @@ class Mutant:
         label = f"allocert.allocators.mutants.{self.allocator}.{self.name}".replace(" ", "_")
         mutated = compiled(f"{label}:{self.module}", text)
         if self.module != home:
+            importlib.import_module(home)
             allocator = compiled(f"{label}:{home}", source(home), {self.module: mutated})
             if not any(hasattr(allocator, name) for name in mutated.__all__):
                 raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {self.module}")
@@ -72,7 +73,7 @@ def patched(text: str, old: str, new: str, label: str) -> str:
 
 
 def compiled(name: str, text: str, instead: Mapping[str, ModuleType] | None = None) -> ModuleType:
-    """A new module of this name, which imports other modules ``instead`` of some."""
+    """A new module of this name, which imports other modules ``instead`` of some; all else that it imports has to be loaded before."""
     module = ModuleType(name)
     replaced = {other: importlib.import_module(other) for other in instead or ()}
     sys.modules.update({name: module, **(instead or {})})
