@@ -49,7 +49,7 @@ def plans_table() -> list[list[int]]:
 
 
 def _falling(count: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """All lists of so many jobs by falling side, with times 1 and 2."""
+    """All lists of this many jobs by falling side, with times 1 and 2."""
     if not count:
         yield ()
     else:

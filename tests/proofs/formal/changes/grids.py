@@ -16,6 +16,7 @@ from allocert.allocators.torus import contention as shipped_contention
 from allocert.allocators.torus import preemptive, schedule
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.cnp import Placing
+from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.staircase import PlainProfile
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
@@ -175,6 +176,10 @@ GRIDS: Changes = {
     "torus/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
     "torus/intervals": ((Subtorus, "interval", _EVERYTHING),),
     "torus/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus/feasible": (
+        (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
+        (JobSet, "largest_first", lambda jobs: tuple(range(len(jobs.jobs)))[::-1]),
+    ),
     "torus/plans": (
         (Subtorus, "apart", lambda one, other: not one.meets(other)),
         (schedule, "_together", lambda found, *, contention: iter(())),
