@@ -49,7 +49,7 @@ from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.projection import PROJECTION
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -265,7 +265,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "placement": _placement,
     "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
-    "proof": lambda: _found(proved_by(PROJECTION).certificate),
+    "proof": lambda: _found(proved_by(K_CUBE_COSTS).certificate),
     "rectangle-ranges": _ranges,
     "rectangles": _rectangles,
     "rectangles-scales": _scales,
