@@ -63,7 +63,7 @@ Proof.
   assert (B : forall k, after k + scale d t <= top (k + d)%nat r).
   { intros k. apply most_trans with (2 := H (k + d)%nat). unfold after. rewrite <- E, integral_scale, integral_plus. apply integral_le; [exact L|].
     eapply Forall_impl; [|exact C]. cbn. intros s [X Y]. destruct (count s) as [|[|n]]; lia. }
-  intros k. rewrite integral_advance. change (after k <= top k r'). destruct G as [(b & -> & ->)|(y & z & b & more & -> & -> & R)].
+  intros k. rewrite integral_advance. change (after k <= top k r'). destruct G as [(b & -> & ->)|(y & z & b & more & -> & -> & _ & R)].
   - destruct (le_lt_dec k (length a)) as [K|K].
     + rewrite (top_under a b (repeat t d ++ b)) by assumption. apply A.
     + replace k with (length a + (k - length a))%nat by lia. set (j := (k - length a)%nat). specialize (B (length a + j)%nat).
@@ -73,7 +73,7 @@ Proof.
   - assert (Big : forall j, after (length a + d + j)%nat <= top (length a + d + j)%nat (a ++ repeat z d ++ b)).
     { intros j. specialize (B (length a + d + j)%nat). rewrite <- Nat.add_assoc in *. rewrite top_over. replace (d + j)%nat with (length (repeat z d) + j)%nat at 2 by now rewrite repeat_length.
       rewrite top_over, total_repeat. replace (length a + (d + j) + d)%nat with (length a + (length (repeat y d) + (d + j)))%nat in B by (rewrite repeat_length; lia).
-      rewrite !top_over, total_repeat in B. apply (most_cancel _ _ (scale d t)). eapply most_trans; [exact B|]. destruct R as [(-> & -> & ->)|(x & -> & Q)].
+      rewrite !top_over, total_repeat in B. apply (most_cancel _ _ (scale d t)). eapply most_trans; [exact B|]. destruct R as [(-> & -> & ->)|(x & -> & Q & _)].
       - rewrite !top_nil, scale_plus. match goal with |- ?p <= ?q => replace q with p by ring end. apply most_refl.
       - replace (d + j)%nat with (length (repeat x d) + j)%nat by now rewrite repeat_length. rewrite top_over, total_repeat.
         match goal with |- _ <= ?q => replace q with (total a + (scale d (z + t) + top j b)) by (rewrite scale_plus; ring) end. rewrite <- Q, scale_plus.
@@ -150,10 +150,22 @@ Qed.
 
 Lemma gives_length d t (r r' a : list N) : gives d t r r' a -> (Z.of_nat d | Z.of_nat (length r) - Z.of_nat (length r'))%Z.
 Proof.
-  intros [(b & -> & ->)|(y & z & b & more & -> & -> & [(-> & -> & _)|(x & -> & _)])]; rewrite !app_length, !repeat_length; cbn [length].
+  intros [(b & -> & ->)|(y & z & b & more & -> & -> & _ & [(-> & -> & _)|(x & -> & _)])]; rewrite !app_length, !repeat_length; cbn [length].
   - exists 1%Z. lia.
   - exists 0%Z. lia.
   - exists 1%Z. lia.
+Qed.
+
+Lemma gives_beside r T d t (l0 thin : profile N) p l' : keep r = true -> (0 < d)%Z -> wide d l0 -> makes r T d t l0 p l' -> striped d (l0 ++ thin) ->
+  exists a, gives (Z.to_nat d) t (rests (l0 ++ thin)) (rests (l' ++ thin)) a /\ (d | Z.of_nat (length (rests (l0 ++ thin))) - Z.of_nat (length a))%Z.
+Proof.
+  intros K Pd W M Sd. destruct (makes_gives _ _ _ _ _ _ _ K Pd W M) as (a & G & Q); [destruct thin; [now rewrite app_nil_r in Sd|]; apply striped_parts in Sd as (_ & F & _)|].
+  { specialize (F ltac:(easy)). intros u x v -> _. apply Forall_app in F as [_ F]. now inversion F. }
+  exists (rests thin ++ a). split.
+  - rewrite !rests_app. destruct G as [(b & -> & ->)|(y & z & b & more & -> & -> & R)]; [left|right].
+    + exists b. now rewrite <- !app_assoc.
+    + exists y, z, b, more. rewrite <- !app_assoc. auto.
+  - rewrite rests_app, !app_length. destruct Q as [q Q]. exists q. lia.
 Qed.
 
 Lemma enough r T : narrow_ones r = Skipped -> keep r = true -> alone r = true -> forall jobs above l ss, (0 < above)%Z -> chain above jobs ->
@@ -167,15 +179,7 @@ Proof.
   destruct (step_striped r T d t l Sk K Al Pd S Sd B Pt) as (l0 & thin & -> & W & Th & One & R). destruct step as [|p l''].
   { exfalso. apply (refused T d t l0 thin ss); auto. now apply Forall_app in B. }
   destruct R as (l' & -> & M & S' & St' & B'). cbn [length]. f_equal.
-  assert (G : exists a, gives (Z.to_nat d) t (rests (l0 ++ thin)) (rests (l' ++ thin)) a /\ (d | Z.of_nat (length (rests (l0 ++ thin))) - Z.of_nat (length a))%Z).
-  { destruct (makes_gives _ _ _ _ _ _ _ K Pd W M) as (a & G & Q); [destruct thin; [now rewrite app_nil_r in Sd|]; apply striped_parts in Sd as (_ & F & _)|].
-    { specialize (F ltac:(easy)). intros u x v -> _. apply Forall_app in F as [_ F]. now inversion F. }
-    exists (rests thin ++ a). split.
-    - rewrite !rests_app. destruct G as [(b & -> & ->)|(y & z & b & more & -> & -> & R)]; [left|right].
-      + exists b. now rewrite <- !app_assoc.
-      + exists y, z, b, more. rewrite <- !app_assoc. auto.
-    - rewrite rests_app, !app_length. destruct Q as [q Q]. exists q. lia. }
-  destruct G as (a & G & Q). apply (IH d (l' ++ thin) (map (advance (Z.to_nat d)) ss)); auto.
+  destruct (gives_beside _ _ _ _ _ _ _ _ K Pd W M Sd) as (a & G & Q). apply (IH d (l' ++ thin) (map (advance (Z.to_nat d)) ss)); auto.
   - rewrite Forall_map. exact L.
   - now rewrite map_map.
   - apply gives_length in G. rewrite Z2Nat.id in G by lia. rewrite Forall_map, Forall_forall in *. intros s I. specialize (Vd s I). destruct (Cs s I) as [_ Y].

@@ -82,8 +82,8 @@ Qed.
 (* What a step does with them: of d rows of remaining time y, and perhaps as many of x, are left d of x + y - t; or none if y is t. *)
 Definition gives (d : nat) (t : N) (r r' : list N) (a : list N) : Prop :=
   (exists b, r = a ++ repeat t d ++ b /\ r' = a ++ b)
-  \/ (exists y z b more, r = a ++ repeat y d ++ more /\ r' = a ++ repeat z d ++ b
-      /\ ((more = [] /\ b = [] /\ y = z + t) \/ exists x, more = repeat x d ++ b /\ x + y = z + t)).
+  \/ (exists y z b more, r = a ++ repeat y d ++ more /\ r' = a ++ repeat z d ++ b /\ t <= y
+      /\ ((more = [] /\ b = [] /\ y = z + t) \/ exists x, more = repeat x d ++ b /\ x + y = z + t /\ x < t = true)).
 
 Definition below (l : profile N) (T : N) : Prop := Forall (fun e => rest e <= T) l.
 
@@ -122,7 +122,7 @@ Proof.
   destruct M as [e b E|a e b E _|a e f b E F].
   - inversion W as [|? ? We _]; subst. destruct (rests_cut side e P We) as [_ C]. exists (rests b ++ rests (cut side e)).
     change (e :: b) with ([e] ++ b). change (?x :: cut side e ++ b) with ([x] ++ cut side e ++ b). rewrite !rests_app, New, rests_one, C. split.
-    + right. exists (rest e), (rest e - t), [], []. rewrite !app_nil_r, <- !app_assoc. repeat split. left. repeat split. ring.
+    + right. exists (rest e), (rest e - t), [], []. rewrite !app_nil_r, <- !app_assoc. repeat split; [now apply less_most|]. left. repeat split. ring.
     + rewrite !app_length, repeat_length. exists 1%Z. lia.
   - apply Forall_app in W as [_ W]. inversion W as [|? ? We _]; subst. destruct (rests_cut side e P We) as [_ C]. exists (rests b ++ rests (cut side e)).
     apply striped_parts in S as (_ & S & _). specialize (S ltac:(easy)). apply (rests_length side) in S; [|assumption].
@@ -136,11 +136,12 @@ Proof.
     rewrite K. change (e :: f :: b) with ([e] ++ [f] ++ b). change (?x :: cut side f ++ b) with ([x] ++ cut side f ++ b).
     rewrite rests_app, rests_one, app_length, repeat_length in S. rewrite !rests_app, New, !rests_one, Ce, Cf. split.
     + right. exists (rest f), (rest f - (t - rest e)), (rests (cut side e) ++ rests a), (repeat (rest e) (Z.to_nat side) ++ rests (cut side e) ++ rests a).
-      split; [|split].
+      split; [|split; [|split]].
       * rewrite <- !app_assoc. do 3 f_equal. rewrite app_assoc, <- Ce. rewrite app_assoc. f_equal. rewrite Ce. destruct (rests_cut side e P We) as [-> _].
         rewrite <- !repeat_app. f_equal. lia.
       * now rewrite <- !app_assoc.
-      * right. exists (rest e). split; [reflexivity|ring].
+      * destruct F as [F|[-> _]]; [now apply less_most|apply most_refl].
+      * right. exists (rest e). split; [reflexivity|split; [ring|exact E]].
     + rewrite <- Ce, !app_length, !repeat_length. destruct S as [q S]. exists (q + 1)%Z. lia.
 Qed.
 

@@ -10,10 +10,11 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules, feasible
 from allocert.allocators.torus.schedule import Piece, Schedule, faults
 from allocert.machines.subtorus import Subtorus
+from allocert.models.torus.preemptive.finish_criterion import fits_by_formula, remaining
 from allocert.models.torus.strips import lines_up, spare_strip
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["feasible_table", "plans_table", "strips_table"]
+__all__ = ["criterion_table", "feasible_table", "plans_table", "strips_table"]
 
 _REGIONS = [Subtorus(*words) for words in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (4, 1))]
 _JOBS = (
@@ -75,6 +76,26 @@ def feasible_table() -> list[list[list[int]]]:
         for jobs in _falling(count, torus)
     ]
     return [[_found(jobs, deadline, one) for jobs in sets for deadline in (1, 2, 3)] for one in rules]
+
+
+def _grouped(torus: int) -> Iterator[JobSet]:
+    """One side, or two of which one divides the other, with one or two times up to 3 each."""
+    pairs = ((d, e) for d, e in product(range(1, torus + 1), repeat=2) if e < d and d % e == 0)
+    some = [*((t,) for t in (1, 2, 3)), *product((1, 2, 3), repeat=2)]
+    for sides in (*((d,) for d in range(1, torus + 1)), *pairs):
+        for times in product(some, repeat=len(sides)):
+            yield JobSet.of(torus, [(d, t) for d, own in zip(sides, times, strict=True) for t in own])
+
+
+def _by_formula(jobs: JobSet, deadline: int) -> list[int]:
+    left = next(iter(remaining(jobs, Fraction(deadline)).values()))
+    return [int(fits_by_formula(jobs, Fraction(deadline))), *map(int, left)]
+
+
+@tied("torus/criterion")
+def criterion_table() -> list[list[list[int]]]:
+    """For tori up to side 5, up to two sides and the deadlines 1 to 4: whether the formula lets it pass, and V of the first side."""
+    return [[_by_formula(jobs, T) for jobs in _grouped(torus) for T in (1, 2, 3, 4)] for torus in range(1, 6)]
 
 
 def _lists(sides: Sequence[int], most: int) -> list[tuple[int, ...]]:
