@@ -30,16 +30,6 @@ STATES = "allocert.verification.claims.encoders:states_of"
 _NAME = text(r"[A-Za-z0-9-]{1,60}", "a name")
 _SPEC = text(r"[a-z-]{4,12}:[0-9]{1,7}(x[0-9]{1,7}){0,5}", "a machine such as mesh:16x8")
 _EXACT = text(r"(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", 'an exact number such as "5/2"')
-_RULES = fields(
-    {
-        "width": choice("none", "infeasible", "skip"),
-        "step4": choice("delete", "keep"),
-        "equal": choice("step3", "step4"),
-    }
-)
-_ABOUT = choice("schedules", "profiles")
-_TORUS, _SIDE = whole(1, 64), whole(1, 64)
-_SIZES = listed(tuples(_TORUS, whole(1, 8)), 64)
 _SHAPE = {"n": whole(4, 8), "m": whole(3, 7), "k": whole(1, 6), "j": whole(2, 6)}
 _COUNTS = listed(whole(0, 256), 9)
 _COVER = {
@@ -47,12 +37,6 @@ _COVER = {
     "least": whole(1, 6),
     "codes": whole(1, 1000),
     "translated": flag,
-}
-_TREES = {
-    "family": choice("powers", "chains"),
-    "sizes": _SIZES,
-    "rules": _RULES,
-    "about": _ABOUT,
 }
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _REACH = either(null, whole(1, 1 << 40))
@@ -272,13 +256,6 @@ ENCODERS: Mapping[str, Encoder] = {
             "claim": text(r"([A-Z]{2,3}-[A-Za-z0-9_./@-]{1,120})?", 'a claim\'s key, or ""'),
         },
     ),
-    "torus-all-sizes": Encoder(
-        ("bundle",),
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:encode_all_sizes",
-        STATES,
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:TEXT_OF_ALL_SIZES",
-        {"proof": _NAME, "trees": fields(_TREES)},
-    ),
     "torus-configurations": Encoder(
         ("torus-configurations",),
         "allocert.models.torus.preemptive.configuration_certificate:encode_jobs",
@@ -299,25 +276,5 @@ ENCODERS: Mapping[str, Encoder] = {
             "shapes": listed(tuples(whole(1, 100), whole(1, 128), whole(1, 100)), 3, 1),
             "seed": whole(0, (1 << 31) - 1),
         },
-    ),
-    "torus-paths": Encoder(
-        ("torus-paths",),
-        "allocert.models.torus.lemma2.certificate:encode_paths",
-        "allocert.models.torus.lemma2.certificate:claim_of_paths",
-        "allocert.models.torus.lemma2.certificate:TEXT",
-        {
-            "torus": _TORUS,
-            "sides": listed(_SIDE, 8, 1),
-            "rules": _RULES,
-            "reading": choice("A", "B", "C"),
-            "about": _ABOUT,
-        },
-    ),
-    "torus-trees": Encoder(
-        ("bundle",),
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:encode_trees",
-        STATES,
-        "allocert.proofs.gupta_srimani.preemptive.symbolic_encoders:TEXT",
-        _TREES,
     ),
 }

@@ -7,10 +7,11 @@ from allocert.proofs.formal.static import holes_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
-__all__ = ["BUDDY", "BUDDY_FAULTS", "BUDDY_ONE_FAULT", "GROWING_HOLES", "RIGHT_HALVES"]
+__all__ = ["BUDDY", "BUDDY_FAULTS", "BUDDY_LOSES", "BUDDY_ONE_FAULT", "GROWING_HOLES", "RIGHT_HALVES"]
 
 BUDDY = formal("StaticOptimality.buddy", buddy_table)
 BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", buddy_table)
+BUDDY_LOSES = formal("StaticOptimality.buddy_loses", buddy_table)
 BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", buddy_table)
 
 _HOLES = together(buddy_table, holes_table)

@@ -1,1 +1,1 @@
-"""Exact arithmetic: simplex, polynomials, entailment, stationary distributions, symbolic runs."""
+"""Exact arithmetic: simplex, polynomials, stationary distributions."""

@@ -66,7 +66,7 @@ PLACES: tuple[tuple[str, Path_], ...] = (
     ("optimum", ("proof", "bound", "encoding", "by")),
     ("fewest-moves", ("proof", "refuted", 1, "kind")),
     ("fewest-moves", ("proof", "refuted", 1, "encoding", "by")),
-    ("torus-trees", ("encoding", "arguments", "family")),
+    ("torus-configurations", ("encoding", "arguments", "reading")),
 )
 
 
@@ -186,7 +186,7 @@ def _own_claim(data: dict[str, Any]) -> None:
     data["problem"]["parts"][0]["claim"] = data["proof"][0]["claim"] = "P = NP."
 
 
-@pytest.mark.parametrize("name", ["proof", "torus-trees", "torus-optima", "gray-covers"])
+@pytest.mark.parametrize("name", ["proof", "torus-optima", "gray-covers"])
 @pytest.mark.parametrize(
     "trick",
     [_hidden, _hidden_unlisted, _wrapped, _wrapped_untied, _twice, _twice_listed, _longer, _own_claim],

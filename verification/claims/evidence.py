@@ -36,7 +36,6 @@ CHECKERS = {
     "rectangles": "allocert.models.rectangles.checks:check_rectangles",
     "stationary": "allocert.solvers.check:stationary",
     "torus-configurations": "allocert.models.torus.preemptive.configuration_certificate:check_configurations",
-    "torus-paths": "allocert.models.torus.lemma2.certificate:check_paths",
     "trace": "allocert.verification.pairing.evidence:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
 }

@@ -8,19 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from itertools import combinations, product, starmap
 from math import lcm
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.allocators.torus.preemptive import Placement, Rules, feasible, run
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import EngineError
-from allocert.models.torus.lemma2.symbolic import Question, wrongs
 from allocert.models.torus.preemptive.configuration_certificate import wrong
 from allocert.models.torus.preemptive.configuration_lp import optimum, scheduled
 from allocert.models.torus.preemptive.configurations import Reading
 
-__all__ = ["Mistake", "mistakes", "replayed"]
+__all__ = ["ALL_RULES", "Mistake", "mistakes", "replayed", "wrongs"]
+
+ALL_RULES = tuple(starmap(Rules, product(*map(get_args, get_type_hints(Rules).values()))))
+"""Every reading of the algorithm."""
 
 _NEAR = 1000
 """Just above and below: by this part of the least common unit of all times and the least finish time."""
@@ -74,9 +77,49 @@ def _outcome(
         return True, False
     placed = tuple(done.placements)
     if placed not in seen:
-        faulty = wrongs(Question(torus, sides, rules), times, deadline, placed)
+        faulty = wrongs(torus, sides, times, deadline, placed)
         seen[placed] = next(faulty, None) is not None
     return False, seen[placed]
+
+
+@dataclass(frozen=True)
+class _Held:
+    job: int
+    first: int
+    last: int
+    start: Any
+    end: Any
+
+
+def wrongs(
+    torus: int,
+    sides: Sequence[int],
+    times: Sequence[Any],
+    deadline: Any,
+    placements: Sequence[Placement[Any]],
+) -> Iterator[str]:
+    """What is wrong with a schedule, pair by pair.
+
+    It finds faults exactly where :func:`allocert.allocators.torus.schedule.faults` does.
+    """
+    held = [
+        _Held(placed.job, first, first + sides[placed.job] - 1, start, end)
+        for placed in placements
+        for first, start, end in placed.parts
+    ]
+    for one in held:
+        if one.first < 0 or one.last >= torus:
+            yield f"job {one.job} on [{one.first},{one.last}]"
+        if one.start < 0 or not one.start < one.end or deadline < one.end:
+            yield f"job {one.job} has a part that is empty or outside the time"
+    for job, time in enumerate(times):
+        given = sum((one.end - one.start for one in held if one.job == job), Fraction(0))
+        if given < time or time < given:
+            yield f"job {job} does not get its time"
+    for one, other in combinations(held, 2):
+        crossing = one.first <= other.last and other.first <= one.last
+        if (one.job == other.job or crossing) and one.start < other.end and other.start < one.end:
+            yield f"jobs {one.job} and {other.job} clash"
 
 
 def replayed(mistake: Mistake, rules: Rules, reading: Reading = "A") -> tuple[str, dict[str, Any]]:

@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
 from allocert.machines.words import word_of
-from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profiles
 from allocert.models.subcubes.largest_packings import greatest_if_large, largest_packings
 from allocert.models.subcubes.split_certificates import refute, together
 from allocert.models.subcubes.split_shapes import shapes
 from allocert.proofs.antoniou.mss.greatest_sets import grant_data, grants
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.mss import MSS_LISTED, MSS_SPLIT
+from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.theorems.mss import MSS_FEW_NODES, MSS_LISTED
 from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -126,40 +124,15 @@ def cubes_of_the_list_leave_the_greatest(n: int) -> Iterator[Failure | None]:
             yield None if grant.worst == grant.most else grant.fails()
 
 
-def small_nodes(n: int, free: int, k: int) -> int:
-    """How many nodes the cubes of dimension < k of a greatest set of ``free`` have, n <= 4."""
-    counts = counts_of(n, int(greatest_profiles(n)[free]))
-    return sum(count << j for j, count in enumerate(counts[:k]))
-
-
-def _two_cubes(n: int, few: bool) -> Iterator[Failure | None]:
-    """Every free set and k of Q_n, n <= 4; with ``few`` only where smaller cubes have fewer than 2^k nodes."""
-    for grant in grants(n):
-        k = grant.k
-        if grant.smallest > k and not (few and small_nodes(n, grant.free, k) >= 1 << k):
-            yield None if grant.crowded <= 1 else grant.fails()
-
-
 @claim("AN-THM-2.6b/n<=4", "Theorem 2.6(b) holds in Q_0 to Q_4.")
 @at(*range(5), checked="every free set, every m-cube of every greatest set, every k-cube inside, n <= 4")
 def small_splits_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
-    return _two_cubes(n, few=False)
+    for grant in grants(n):
+        if grant.smallest > grant.k:
+            yield None if grant.crowded <= 1 else grant.fails()
 
 
-@claim(
-    "AN-THM-2.6b/few-nodes",
-    "Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "
-    "together, so for k = 0.",
-    solver_free=False,
-)
-@by_theorem(MSS_SPLIT, "all n, all free sets, k and m")
-@at(
-    *range(5),
-    checked="every free set where the cubes of dimension < k have fewer than 2^k nodes together, every m-cube of every "
-    "greatest set, every k-cube inside, n <= 4",
-)
-def splits_among_few_nodes_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
-    return _two_cubes(n, few=True)
+CLAIMS.also(in_coq("AN-THM-2.6b/few-nodes", MSS_FEW_NODES, "all n, all free sets, k and m"))
 
 
 def _chain_case(n: int) -> Iterator[Failure | None]:

@@ -72,3 +72,11 @@ Proof.
   intros H. rewrite optimal_word_iff by (apply proper_one; exact H). rewrite board_one by exact H.
   apply buddy_one_fault. exact H.
 Qed.
+
+Lemma loses n : 2 <= n -> (exists w, w <> 0%Z /\ proper n w /\ ~ optimal_word n w)
+  /\ forall x, 2 <= x < 2 ^ n -> proper n (2 ^ Z.of_nat x)%Z /\ ~ optimal_word n (2 ^ Z.of_nat x)%Z.
+Proof.
+  intros N. assert (L : forall x, 2 <= x < 2 ^ n -> proper n (2 ^ Z.of_nat x)%Z /\ ~ optimal_word n (2 ^ Z.of_nat x)%Z).
+  { intros x X. split; [apply proper_one; lia|]. rewrite one_fault by lia. lia. }
+  split; [|exact L]. exists (2 ^ Z.of_nat 2)%Z. split; [discriminate|]. apply L. assert (P := Nat.pow_le_mono_r 2 2 n). cbn in P. lia.
+Qed.

@@ -36,6 +36,12 @@ Proof.
   induction u as [|a u IH]; [reflexivity|]. cbn [length seq map]. rewrite <- seq_shift, map_map. cbn. now rewrite <- IH.
 Qed.
 
+Lemma symbol_beyond pi u p : NoDup pi -> In p (skipn (length u) pi) -> symbol_at p pi u = None.
+Proof.
+  intros O. revert u. induction pi as [|a l IH]; intros [|s u] P; try reflexivity. cbn [length skipn] in P. cbn [symbol_at]. inversion O as [|? ? A O']; subst.
+  destruct (Nat.eqb_spec p a) as [->|N]; [|now apply IH]. exfalso. apply A. rewrite <- (firstn_skipn (length u) l). apply in_app_iff. now right.
+Qed.
+
 Section Head.
 Variables (d q k : nat) (pi : list nat).
 Hypotheses (order : Permutation pi (seq 1 d)) (few : k <= q <= d).
@@ -68,12 +74,7 @@ Proof.
   exists (placed d pi u). split; [|exact M]. assert (W : length (placed d pi u) = d) by (unfold placed; now rewrite map_length, seq_length).
   apply (k_cube_in d q k pi order few). split; [exact W|]. fold h head. split.
   - intros p P. assert (R : 1 <= p <= d) by (apply (order_in d pi order); rewrite <- (firstn_skipn h pi); apply in_app_iff; now right).
-    unfold star_at. rewrite star_placed by assumption. assert (K := proj2 (head_nodup d q k pi order)). fold h in K.
-    enough (E : symbol_at p pi u = None) by now rewrite E. clear - L P O. revert u L. revert P O. generalize h. clear.
-    induction pi as [|a l IH]; intros [|n] P O [|s u] L; try reflexivity; try discriminate; cbn in P. cbn [symbol_at].
-    inversion O as [|? ? A O']; subst. destruct (Nat.eqb_spec p a) as [->|N].
-    + exfalso. apply A. rewrite <- (firstn_skipn n l). apply in_app_iff. now right.
-    + apply (IH n); auto.
+    unfold star_at. rewrite star_placed by assumption. now rewrite (symbol_beyond pi u p O) by now rewrite L.
   - rewrite <- D. transitivity (dimension (map (sym (placed d pi u)) head)); [|now rewrite M]. rewrite dimension_mapped. apply f_equal, filter_ext_in. intros p P. apply star_sym. rewrite W. now apply head_range.
 Qed.
 

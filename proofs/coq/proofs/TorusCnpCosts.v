@@ -4,16 +4,6 @@ From Allocert.definitions Require Import TorusLinks TorusParts TorusContention T
 From Allocert.proofs Require Import TorusContention TorusFlow TorusCnp TorusCnpVisits TorusCnpRun TorusCnpBooks.
 Import ListNotations.
 Local Open Scope nat_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments Qdiv : simpl never.
-#[local] Arguments Qred : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qeq_bool : simpl never.
-#[local] Arguments Nat.modulo : simpl never.
-#[local] Arguments Nat.eqb : simpl never.
-#[local] Arguments Nat.mul : simpl never.
 
 
 Lemma widening_bound e : forall g, 3 * widening e g + 4 * (g * g) <= 4 * ((2 ^ e * g) * (2 ^ e * g)).

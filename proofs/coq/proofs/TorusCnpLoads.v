@@ -5,16 +5,6 @@ From Allocert.proofs Require Import TorusContention TorusFlow TorusCnp TorusCnpV
 From Allocert.proofs Require TorusStrides TorusLoads.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments Qdiv : simpl never.
-#[local] Arguments Qred : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qeq_bool : simpl never.
-#[local] Arguments Nat.modulo : simpl never.
-#[local] Arguments Nat.eqb : simpl never.
-#[local] Arguments Nat.mul : simpl never.
 
 
 Section Torus.

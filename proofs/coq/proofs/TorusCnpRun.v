@@ -4,16 +4,6 @@ From Allocert.definitions Require Import TorusLinks TorusParts TorusContention T
 From Allocert.proofs Require Import TorusContention TorusFlow TorusCnp TorusCnpVisits.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments Qdiv : simpl never.
-#[local] Arguments Qred : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qeq_bool : simpl never.
-#[local] Arguments Nat.modulo : simpl never.
-#[local] Arguments Nat.eqb : simpl never.
-#[local] Arguments Nat.mul : simpl never.
 
 Section Torus.
 Variable p : nat.

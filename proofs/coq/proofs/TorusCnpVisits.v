@@ -4,16 +4,6 @@ From Allocert.definitions Require Import TorusLinks TorusParts TorusContention T
 From Allocert.proofs Require Import TorusContention TorusFlow TorusCnp.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments Qdiv : simpl never.
-#[local] Arguments Qred : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qeq_bool : simpl never.
-#[local] Arguments Nat.modulo : simpl never.
-#[local] Arguments Nat.eqb : simpl never.
-#[local] Arguments Nat.mul : simpl never.
 
 Lemma paired_impl {X Y} (R R' : X -> Y -> Prop) l l' : (forall a b, R a b -> R' a b) -> Forall2 R l l' -> Forall2 R' l l'.
 Proof. intros H. induction 1; constructor; auto. Qed.

@@ -1,12 +1,9 @@
 (* Overlaps of windows, and what jobs on a torus that contend are dilated by. *)
 From Coq Require Import List Arith ZArith QArith Qminmax Bool Permutation Lia Lqa.
 From Allocert.definitions Require Import TorusLinks TorusParts TorusContention.
+From Allocert.proofs Require Import TorusArithmetic.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments total : simpl never.
 
 Lemma total_cons x l : total (x :: l) = x + total l.
 Proof. reflexivity. Qed.

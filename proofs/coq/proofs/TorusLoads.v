@@ -5,11 +5,6 @@ From Allocert.proofs Require Import TorusLinks TorusLines TorusFamilies TorusStr
 From Allocert.proofs Require Import TorusContention.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qle_bool : simpl never.
 
 (* Moments in order, and how long is between two of them. *)
 

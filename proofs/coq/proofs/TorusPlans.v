@@ -5,6 +5,8 @@ From Allocert.proofs Require TorusProfiles.
 Import ListNotations.
 Local Open Scope nat_scope.
 
+Fixpoint all_apart (l : list piece) : bool := match l with p :: l => forallb (apart_from p) l && all_apart l | [] => true end.
+
 Lemma once_nodup l : once l = true -> NoDup l.
 Proof.
   induction l as [|x l IH]; intros H; [constructor|]. cbn in H. apply andb_true_iff in H as [A H]. constructor; [|now apply IH].
@@ -17,7 +19,7 @@ Proof.
   apply existsb_exists. exists x. split; [assumption|apply Nat.eqb_refl].
 Qed.
 
-Lemma rows_apart l : apart l = true -> Forall (fun p => NoDup (rows p)) l -> NoDup (flat_map rows l).
+Lemma rows_apart l : all_apart l = true -> Forall (fun p => NoDup (rows p)) l -> NoDup (flat_map rows l).
 Proof.
   induction l as [|p l IH]; intros A F; [constructor|]. cbn in A. apply andb_true_iff in A as [A B]. inversion F as [|? ? P F']; subst. cbn.
   specialize (IH B F'). rewrite forallb_forall in A.
@@ -33,7 +35,7 @@ Definition work (l : list piece) : nat := list_sum (map (fun p => length (rows p
 Lemma squares (l : list piece) : work l <= length (flat_map rows l) * length (flat_map rows l).
 Proof. unfold work. induction l as [|p l IH]; [cbn; lia|]. cbn [map flat_map]. rewrite app_length. unfold list_sum in *. cbn [fold_right]. nia. Qed.
 
-Lemma job_once j l : apart l = true -> length (filter (fun p => number p =? j) l) <= 1.
+Lemma job_once j l : all_apart l = true -> length (filter (fun p => number p =? j) l) <= 1.
 Proof.
   induction l as [|p l IH]; intros A; [cbn; lia|]. cbn in A. apply andb_true_iff in A as [A B]. specialize (IH B). cbn.
   destruct (Nat.eqb_spec (number p) j) as [E|]; [|assumption]. cbn. enough (filter (fun p => number p =? j) l = []) as -> by (cbn; lia).
@@ -93,13 +95,21 @@ Qed.
 Lemma scale_most n (x y : N) : x <= y -> scale n x <= scale n y.
 Proof. intros H. induction n as [|n IH]; cbn [scale]; [apply most_refl|now apply most_both]. Qed.
 
+(* Plans in slices of time, within which nothing begins or ends: how long a job runs, and that all is right. *)
+Definition runs (j : nat) (plan : list (N * list piece)) : N :=
+  total (map (fun s => scale (length (filter (fun p => number p =? j) (snd s))) (fst s)) plan).
+Definition right m (jobs : list (nat * N)) (T : N) (plan : list (N * list piece)) : bool :=
+  forallb (fun s => less N (zero N) (fst s) && forallb (placed m jobs) (snd s) && all_apart (snd s)) plan
+  && at_most (total (map fst plan)) T
+  && forallb (fun j => same (runs j plan) (snd (nth j jobs (0, zero N)))) (seq 0 (length jobs)).
+
 Section Jobs.
 Variables (m : nat) (jobs : list (nat * N)) (T : N) (plan : list (N * list piece)).
 Hypothesis is_right : right m jobs T plan = true.
 
 Let side j := fst (nth j jobs (0, zero N)).
 
-Lemma parts_right : (forall s, In s plan -> zero N <= fst s /\ (forall p, In p (snd s) -> placed m jobs p = true) /\ apart (snd s) = true)
+Lemma parts_right : (forall s, In s plan -> zero N <= fst s /\ (forall p, In p (snd s) -> placed m jobs p = true) /\ all_apart (snd s) = true)
   /\ total (map fst plan) <= T /\ forall j, (j < length jobs)%nat -> runs j plan = snd (nth j jobs (0, zero N)).
 Proof.
   unfold right in is_right. rewrite !andb_true_iff, !forallb_forall in is_right. destruct is_right as [[S M] J]. split; [|split; [exact M|]].
@@ -123,33 +133,42 @@ Proof.
   split; [now apply once_nodup|]. intros x X. apply Nat.ltb_lt, F, in_app_iff. now left.
 Qed.
 
-Lemma slice_work s : In s plan -> (work (snd s) <= m * m)%nat.
+Lemma slice_rows s : In s plan -> (length (flat_map rows (snd s)) <= m)%nat.
 Proof.
-  intros I. destruct parts_right as (S & _ & _). destruct (S s I) as (_ & P & A). etransitivity; [apply squares|].
-  assert (L : (length (flat_map rows (snd s)) <= m)%nat); [|nia]. rewrite <- (seq_length m 0). apply NoDup_incl_length.
+  intros I. destruct parts_right as (S & _ & _). destruct (S s I) as (_ & P & A). rewrite <- (seq_length m 0). apply NoDup_incl_length.
   - apply rows_apart; [exact A|]. apply Forall_forall. intros p Q. now apply placed_side, P.
   - intros x X. apply in_flat_map in X as (p & Q & X). apply in_seq. assert (K := proj2 (proj2 (proj2 (placed_side p (P p Q)))) x X). lia.
 Qed.
 
-(* The work of the pieces of a slice, job by job. *)
-Lemma work_by_job l : (forall p, In p l -> placed m jobs p = true) ->
-  work l = list_sum (map (fun j => (side j * side j) * length (filter (fun p => number p =? j) l))%nat (seq 0 (length jobs))).
+Lemma slice_work s : In s plan -> (work (snd s) <= m * m)%nat.
+Proof. intros I. etransitivity; [apply squares|]. assert (L := slice_rows s I). nia. Qed.
+
+(* Sums over the pieces of a slice, job by job. *)
+Lemma by_job (f : nat -> nat) l : (forall p, In p l -> (number p < length jobs)%nat) ->
+  list_sum (map (fun p => f (number p)) l) = list_sum (map (fun j => f j * length (filter (fun p => number p =? j) l))%nat (seq 0 (length jobs))).
 Proof.
-  induction l as [|p l IH]; intros P; unfold work.
+  induction l as [|p l IH]; intros P.
   - cbn [map list_sum fold_right filter length]. induction (seq 0 (length jobs)) as [|j js IHj]; [reflexivity|].
     cbn [map list_sum fold_right] in *. now rewrite Nat.mul_0_r.
-  - cbn [map]. change (list_sum (?a :: ?b)) with (a + list_sum b)%nat. fold (work l). rewrite IH by (intros q Q; apply P; now right).
-    destruct (placed_side p (P p (or_introl eq_refl))) as (L & E & _). rewrite E. clear IH P E.
+  - cbn [map]. change (list_sum (?a :: ?b)) with (a + list_sum b)%nat. rewrite IH by (intros q Q; apply P; now right).
+    assert (L := P p (or_introl eq_refl)). clear IH P.
     assert (K : forall a n, (a <= number p < a + n)%nat ->
-      (side (number p) * side (number p) + list_sum (map (fun j => side j * side j * length (filter (fun p => number p =? j) l)) (seq a n)) =
-      list_sum (map (fun j => side j * side j * length (filter (fun p => number p =? j) (p :: l))) (seq a n)))%nat).
+      (f (number p) + list_sum (map (fun j => f j * length (filter (fun p => number p =? j) l)) (seq a n)) =
+      list_sum (map (fun j => f j * length (filter (fun p => number p =? j) (p :: l))) (seq a n)))%nat).
     { intros a n. revert a. induction n as [|n IHn]; intros a H; [lia|]. cbn [seq map]. change (list_sum (?a :: ?b)) with (a + list_sum b)%nat. cbn [filter].
       destruct (Nat.eqb_spec (number p) a) as [<-|F].
-      - cbn [length]. enough (Q : map (fun j => side j * side j * length (filter (fun q => number q =? j) (p :: l)))%nat (seq (S (number p)) n)
-          = map (fun j => side j * side j * length (filter (fun q => number q =? j) l))%nat (seq (S (number p)) n)) by (rewrite <- Q; cbn [filter]; lia).
+      - cbn [length]. enough (Q : map (fun j => f j * length (filter (fun q => number q =? j) (p :: l)))%nat (seq (S (number p)) n)
+          = map (fun j => f j * length (filter (fun q => number q =? j) l))%nat (seq (S (number p)) n)) by (rewrite <- Q; cbn [filter]; lia).
         apply map_ext_in. intros j J. apply in_seq in J. cbn [filter]. destruct (Nat.eqb_spec (number p) j); [lia|reflexivity].
       - assert (Q := IHn (S a)). cbn [filter] in Q. lia. }
     apply K. lia.
+Qed.
+
+Lemma work_by_job l : (forall p, In p l -> placed m jobs p = true) ->
+  work l = list_sum (map (fun j => (side j * side j) * length (filter (fun p => number p =? j) l))%nat (seq 0 (length jobs))).
+Proof.
+  intros P. rewrite <- (by_job (fun j => side j * side j)%nat) by (intros p I; now apply placed_side, P). unfold work. f_equal. apply map_ext_in.
+  intros p I. now rewrite (proj1 (proj2 (placed_side p (P p I)))).
 Qed.
 
 Definition weight (l : list (nat * N)) : N := total (map (fun j => scale (fst j * fst j)%nat (snd j)) l).
@@ -180,7 +199,7 @@ Proof.
 Qed.
 End Jobs.
 
-Lemma necessary m (jobs : list (nat * N)) T plan : right m jobs T plan = true ->
+Lemma necessary_slices m (jobs : list (nat * N)) T plan : right m jobs T plan = true ->
   Forall (fun j => snd j <= T) jobs /\ total (map (fun j => scale (fst j * fst j)%nat (snd j)) jobs) <= scale (m * m)%nat T.
 Proof.
   intros R. split; [|exact (all_work m jobs T plan R)]. apply Forall_forall. intros j I. apply (In_nth _ _ (0, zero N)) in I as (n & L & <-).
@@ -220,5 +239,4 @@ Proof.
   - eapply Forall_impl; [|exact F]. cbn. intros r R. now apply (after_last T l).
 Qed.
 End Times.
-Arguments necessary : clear implicits.
 Arguments last_finish : clear implicits.

@@ -133,42 +133,72 @@ Proof.
     + apply (less_transitive N _ (rest e)); [tauto|auto].
 Qed.
 
-Lemma step_makes r T side t (l : profile N) : stairs l -> wide side l -> zero N < t = true ->
-  match step r T side t l with Refused _ => Forall (fun e => rest e < t = true) l | Done p l' => makes r T side t l p l' end.
+(* Narrow entries on the right, which are skipped, stay as they are. *)
+Lemma step_beside r T side t (l thin : profile N) : stairs (l ++ thin) -> wide side l -> Forall (fun e => (width e < side)%Z) thin ->
+  narrow_ones r = Skipped \/ thin = [] -> zero N < t = true ->
+  match step r T side t (l ++ thin) with
+  | Refused _ => Forall (fun e => rest e < t = true) l
+  | Done p after => exists l', after = l' ++ thin /\ makes r T side t l p l'
+  end.
 Proof.
-  intros S W P. unfold step. rewrite same_upper, same_lower by assumption.
-  destruct (find_split t l) as (a & b & -> & -> & A & B). destruct r as [nr k al]. cbn [narrow_ones keep alone].
-  set (skip := match nr with Skipped => true | _ => false end).
-  replace (if skip then length a else length a) with (length a) by (destruct skip; reflexivity).
-  destruct b as [|e b].
-  { rewrite app_nil_r in *. rewrite (proj2 (nth_error_None a (length a))) by lia. exact A. }
-  rewrite nth_at. assert (W' := W). apply Forall_app in W' as [Wa We]. inversion We as [|? ? He _]; subst.
+  intros S W Th Sk P. destruct (find_split t l) as (a & b & -> & _ & A & B). destruct r as [nr k al]. cbn [narrow_ones keep alone] in *.
+  set (skip := match nr with Skipped => true | _ => false end). destruct b as [|e b].
+  { rewrite app_nil_r in *. unfold step. cbn [narrow_ones]. fold skip.
+    assert (E : nth_error (a ++ thin) (if skip then wide_upper side (a ++ thin) (find t (a ++ thin)) else find t (a ++ thin)) = None); [|now rewrite E].
+    assert (F : find t (a ++ thin) = (length a + find t thin)%nat).
+    { clear S W Th. induction A as [|x a X _ IH]; [reflexivity|]. cbn. now rewrite X, IH. }
+    apply nth_error_None. rewrite F, app_length. destruct Sk as [->| ->]; cbn [skip].
+    - unfold wide_upper. rewrite skipn_app. replace (skipn _ a) with (@nil (entry N)) by (symmetry; apply skipn_all2; lia).
+      replace (length a + find t thin - length a)%nat with (find t thin) by lia. cbn [app].
+      enough (Q : forall n, (length thin <= n + leading side (skipn n thin))%nat) by (specialize (Q (find t thin)); lia).
+      clear - Th. induction Th as [|x thin X Th IH]; intros [|n]; cbn [length skipn leading]; try lia.
+      + destruct (Z.ltb_spec (width x) side); [|lia]. specialize (IH 0). cbn [skipn] in IH. lia.
+      + specialize (IH n). lia.
+    - destruct skip; cbn [find length]; unfold wide_upper; rewrite ?skipn_all2; cbn [leading]; rewrite ?app_length; cbn [length]; lia. }
+  rewrite <- app_assoc in *. cbn [app] in *. unfold step. replace (find t (a ++ e :: b ++ thin)) with (length a).
+  2: { clear - A B. induction A as [|x a X _ IH]; cbn; [now rewrite B|now rewrite X, IH]. }
+  assert (W' := W). apply Forall_app in W' as [Wa We]. inversion We as [|? ? He _]; subst.
+  cbn [narrow_ones keep alone]. fold skip. replace (wide_upper side (a ++ e :: b ++ thin) (length a)) with (length a).
+  2: { unfold wide_upper. rewrite skipn_app, skipn_all, Nat.sub_diag. cbn. destruct (Z.ltb_spec (width e) side); lia. }
+  replace (wide_lower side (a ++ e :: b ++ thin) (length a)) with (length a).
+  2: { unfold wide_lower. rewrite firstn_at, leading_none; [lia|now apply Forall_rev]. }
+  replace (if skip then length a else length a) with (length a) by (destruct skip; reflexivity). rewrite nth_at.
   assert (Thin : forall x : entry N, (side <= width x)%Z -> (width x <? side)%Z = false) by (intros x; now rewrite Z.ltb_ge).
   rewrite (Thin e He). cbn [orb].
   destruct a as [|w a _] using rev_ind.
-  - replace (if negb (t < rest e) && al then None else match length (@nil (entry N)) with 0 => None | Datatypes.S i => nth_error ([] ++ e :: b) i end)
+  - replace (if negb (t < rest e) && al then None else match length (@nil (entry N)) with 0 => None | Datatypes.S i => nth_error ([] ++ e :: b ++ thin) i end)
       with (@None (entry N)) by (destruct (negb (t < rest e) && al); reflexivity).
     cbn [length app]. replace (match nr with Infeasible => false | _ => false end) with false by (destruct nr; reflexivity).
-    change (consume 0 side (e :: b)) with (consume (length (@nil (entry N))) side ([] ++ e :: b)). rewrite consume_at. cbn [app].
+    change (consume 0 side (e :: b ++ thin)) with (consume (length (@nil (entry N))) side ([] ++ e :: b ++ thin)). rewrite consume_at. cbn [app].
     destruct (t < rest e) eqn:E; cbn [negb].
-    + change (cut side e ++ b) with ([] ++ cut side e ++ b). rewrite add_at; [now constructor|constructor|].
-      destruct S as [S _]. inversion S as [|? ? _ H]; subst.
-      assert (L : rest e - t < rest e = true) by shifted P. apply Forall_app. split; apply Forall_forall; intros x X; cbn [rest].
-      * apply cut_in in X as [-> _]. exact L.
-      * rewrite Forall_forall in H. apply (less_transitive N _ (rest e)); auto.
-    + apply (step_3 _ T side t []); [now apply (less_total N)|now right].
+    + change (cut side e ++ b ++ thin) with ([] ++ cut side e ++ b ++ thin). rewrite add_at; [|constructor|].
+      * cbn [app]. rewrite app_assoc. eexists. split; [apply app_comm_cons|now constructor].
+      * destruct S as [S _]. inversion S as [|? ? _ H]; subst.
+        assert (L : rest e - t < rest e = true) by shifted P. apply Forall_app. split; apply Forall_forall; intros x X; cbn [rest].
+        -- apply cut_in in X as [-> _]. exact L.
+        -- rewrite Forall_forall in H. apply (less_transitive N _ (rest e)); auto.
+    + rewrite app_assoc. eexists. split; [reflexivity|]. apply (step_3 _ T side t []); [now apply (less_total N)|now right].
   - apply Forall_app in A as [_ A]. apply Forall_app in Wa as [_ Ww]. inversion A as [|? ? Aw _]; subst. inversion Ww as [|? ? Hw _]; subst.
     rewrite app_length, Nat.add_1_r, <- app_assoc in *. cbn [app length] in *. rewrite nth_at.
     destruct (negb (t < rest e) && al) eqn:Q.
     + apply andb_true_iff in Q as [Q ->]. rewrite Q. apply negb_true_iff in Q.
       replace (match nr with Infeasible => false | _ => false end) with false by (destruct nr; reflexivity).
       replace (Datatypes.S (length a)) with (length (a ++ [w])) by (rewrite app_length; cbn; lia).
-      replace (a ++ w :: e :: b) with ((a ++ [w]) ++ e :: b) by now rewrite <- app_assoc. rewrite consume_at.
+      replace (a ++ w :: e :: b ++ thin) with ((a ++ [w]) ++ e :: b ++ thin) by now rewrite <- app_assoc. rewrite consume_at.
+      exists ((a ++ [w]) ++ cut side e ++ b). split; [now rewrite <- !app_assoc|].
       apply step_3; [now apply (less_total N)|now left].
     + rewrite (Thin w Hw). replace (match nr with Infeasible => false | _ => false end) with false by (destruct nr; reflexivity).
       cbn [pred]. assert (D : t < rest e = true \/ (t = rest e /\ al = false)).
       { destruct (t < rest e) eqn:E; [now left|]. right. cbn in Q. split; [|assumption]. symmetry. now apply (less_total N). }
-      rewrite fourth; [now constructor|assumption|assumption|tauto].
+      rewrite fourth; [|assumption|assumption|tauto]. replace ((a ++ [w]) ++ e :: b) with (a ++ w :: e :: b) by now rewrite <- app_assoc.
+      eexists. split; [|now constructor]. cbn [keep]. rewrite <- !app_assoc. cbn [app]. now rewrite <- !app_assoc.
+Qed.
+
+Lemma step_makes r T side t (l : profile N) : stairs l -> wide side l -> zero N < t = true ->
+  match step r T side t l with Refused _ => Forall (fun e => rest e < t = true) l | Done p l' => makes r T side t l p l' end.
+Proof.
+  intros S W P. assert (H := step_beside r T side t l []). rewrite app_nil_r in H. specialize (H S W (Forall_nil _) (or_intror eq_refl) P).
+  destruct step as [thin|p after]; [exact H|]. destruct H as (l' & -> & M). now rewrite app_nil_r.
 Qed.
 
 (* What it makes is stair-like. *)

@@ -4,14 +4,6 @@ From Allocert.definitions Require Import TorusLinks TorusParts TorusContention T
 From Allocert.proofs Require Import TorusContention TorusFlow TorusDilated.
 Import ListNotations.
 Local Open Scope Q_scope.
-#[local] Arguments Qplus : simpl never.
-#[local] Arguments Qmult : simpl never.
-#[local] Arguments Qminus : simpl never.
-#[local] Arguments Qdiv : simpl never.
-#[local] Arguments Qred : simpl never.
-#[local] Arguments total : simpl never.
-#[local] Arguments Qeq_bool : simpl never.
-#[local] Arguments Qle_bool : simpl never.
 
 (* All cases of least and greatest numbers. *)
 

@@ -38,47 +38,52 @@ Proof.
   assert (1 < q)%Z by nia. split; [lia|split; [nia|now exists (q - 1)%Z]].
 Qed.
 
-Lemma makes_apart r T side t (l : profile N) p l' : (0 < side)%Z -> makes r T side t l p l' -> apart l -> strips side l -> apart l' /\ strips side l'.
+Lemma makes_in_order r T side t (l : profile N) p l' : (0 < side)%Z -> makes r T side t l p l' -> apart l -> wide side l -> apart l'.
 Proof.
   intros P M A W.
-  assert (One : forall (f : entry N) (z : num N), (side <= width f)%Z -> let x := Entry (first f) (first f + side - 1) z in
-    (last x <= last f)%Z /\ ((side <= width x)%Z /\ (side | width x)%Z)).
-  { intros f z H. unfold width in *. cbn [first last]. replace (first f + side - 1 - first f + 1)%Z with side by lia. split; [lia|]. split; [lia|apply Z.divide_refl]. }
+  assert (One : forall (f : entry N), (side <= width f)%Z -> (first f + side - 1 <= last f)%Z) by (intros f; unfold width; lia).
   destruct M as [e b E|a e b E _|a e f b E F].
-  - inversion W as [|? ? We Wb]; subst. destruct (One e (rest e - t)) as [L S]; [tauto|]. split.
-    + apply (sorted_replace _ [] [e] (Entry (first e) (first e + side - 1)%Z (rest e - t) :: cut side e)); [exact A| |easy|].
-      * constructor; [apply cut_sorted|]. apply Forall_forall. intros x X. apply cut_in in X as [-> _]. cbn. lia.
-      * inversion A as [|? ? _ G]; subst. rewrite Forall_forall in G. intros x y [<-|X] Y; specialize (G y Y).
-        -- cbn [last] in *. lia.
-        -- apply cut_in in X as [-> _]. exact G.
-    + constructor; [exact S|]. apply Forall_app. split; [|assumption]. apply Forall_forall. intros x X. now apply (cut_strip side e x P We).
-  - apply Forall_app in W as [Wa W]. inversion W as [|? ? We Wb]; subst. split.
-    + apply (sorted_replace _ a [e] (cut side e)); [exact A|apply cut_sorted| |]; apply sorted_app in A as (_ & A & G).
-      * intros x y X Y. apply cut_in in Y as [-> _]. cbn [first]. specialize (G x e X (or_introl eq_refl)). lia.
-      * intros x y X Y. apply cut_in in X as [-> _]. inversion A as [|? ? _ H]; subst. rewrite Forall_forall in H. exact (H y Y).
-    + apply Forall_app. split; [assumption|]. apply Forall_app. split; [|assumption]. apply Forall_forall. intros x X. now apply (cut_strip side e x P We).
-  - apply Forall_app in W as [Wa W]. inversion W as [|? ? We W']; subst. inversion W' as [|? ? Wf Wb]; subst.
-    destruct (One f (rest f - (t - rest e))) as [L S]; [tauto|].
+  - inversion W as [|? ? We Wb]; subst. assert (L := One e We).
+    apply (sorted_replace _ [] [e] (Entry (first e) (first e + side - 1)%Z (rest e - t) :: cut side e)); [exact A| |easy|].
+    + constructor; [apply cut_sorted|]. apply Forall_forall. intros x X. apply cut_in in X as [-> _]. cbn. lia.
+    + inversion A as [|? ? _ G]; subst. rewrite Forall_forall in G. intros x y [<-|X] Y; specialize (G y Y).
+      * cbn [last] in *. lia.
+      * apply cut_in in X as [-> _]. exact G.
+  - apply (sorted_replace _ a [e] (cut side e)); [exact A|apply cut_sorted| |]; apply sorted_app in A as (_ & A & G).
+    + intros x y X Y. apply cut_in in Y as [-> _]. cbn [first]. specialize (G x e X (or_introl eq_refl)). lia.
+    + intros x y X Y. apply cut_in in X as [-> _]. inversion A as [|? ? _ H]; subst. rewrite Forall_forall in H. exact (H y Y).
+  - apply Forall_app in W as [Wa W]. inversion W as [|? ? We W']; subst. inversion W' as [|? ? Wf Wb]; subst. assert (L := One f Wf).
     assert (A' := A). apply sorted_app in A' as (_ & A' & G). inversion A' as [|? ? A'' H]; subst. inversion A'' as [|? ? _ I]; subst.
     rewrite Forall_forall in H, I. assert (Hf := H f (or_introl eq_refl)).
     assert (Q : forall x, In x (if keep r then cut side e else []) -> In x (cut side e)) by (intros x; destruct (keep r); easy).
-    split.
-    + replace (a ++ (if keep r then cut side e else []) ++ Entry (first f) (first f + side - 1) (rest f - (t - rest e)) :: cut side f ++ b)
-        with (a ++ ((if keep r then cut side e else []) ++ Entry (first f) (first f + side - 1) (rest f - (t - rest e)) :: cut side f) ++ b)
-        by now rewrite <- !app_assoc.
-      apply (sorted_replace _ a [e; f]); [exact A| | |].
-      * apply sorted_app. repeat split.
-        -- destruct (keep r); [apply cut_sorted|constructor].
-        -- constructor; [apply cut_sorted|]. apply Forall_forall. intros x X. apply cut_in in X as [-> _]. cbn. lia.
-        -- intros x y X Y. apply Q, cut_in in X as [-> _]. cbn [last]. destruct Y as [<-|Y]; [exact Hf|]. apply cut_in in Y as [-> _]. cbn [first]. lia.
-      * intros x y X Y. assert (Ge := G x e X (or_introl eq_refl)). assert (Gf := G x f X (or_intror (or_introl eq_refl))).
-        apply in_app_iff in Y as [Y|[<-|Y]]; [apply Q, cut_in in Y as [-> _]; cbn; lia|exact Gf|apply cut_in in Y as [-> _]; cbn; lia].
-      * intros x y X Y. assert (He := H y (or_intror Y)). assert (Hi := I y Y).
-        apply in_app_iff in X as [X|[<-|X]]; [apply Q, cut_in in X as [-> _]; exact He|cbn [last] in *; lia|apply cut_in in X as [-> _]; exact Hi].
-    + apply Forall_app. split; [assumption|]. apply Forall_app. split.
-      * apply Forall_forall. intros x X. now apply (cut_strip side e x P We), Q.
-      * constructor; [exact S|]. apply Forall_app. split; [|assumption]. apply Forall_forall. intros x X. now apply (cut_strip side f x P Wf).
+    replace (a ++ (if keep r then cut side e else []) ++ Entry (first f) (first f + side - 1) (rest f - (t - rest e)) :: cut side f ++ b)
+      with (a ++ ((if keep r then cut side e else []) ++ Entry (first f) (first f + side - 1) (rest f - (t - rest e)) :: cut side f) ++ b)
+      by now rewrite <- !app_assoc.
+    apply (sorted_replace _ a [e; f]); [exact A| | |].
+    + apply sorted_app. repeat split.
+      * destruct (keep r); [apply cut_sorted|constructor].
+      * constructor; [apply cut_sorted|]. apply Forall_forall. intros x X. apply cut_in in X as [-> _]. cbn. lia.
+      * intros x y X Y. apply Q, cut_in in X as [-> _]. cbn [last]. destruct Y as [<-|Y]; [exact Hf|]. apply cut_in in Y as [-> _]. cbn [first]. lia.
+    + intros x y X Y. assert (Ge := G x e X (or_introl eq_refl)). assert (Gf := G x f X (or_intror (or_introl eq_refl))).
+      apply in_app_iff in Y as [Y|[<-|Y]]; [apply Q, cut_in in Y as [-> _]; cbn; lia|exact Gf|apply cut_in in Y as [-> _]; cbn; lia].
+    + intros x y X Y. assert (He := H y (or_intror Y)). assert (Hi := I y Y).
+      apply in_app_iff in X as [X|[<-|X]]; [apply Q, cut_in in X as [-> _]; exact He|cbn [last] in *; lia|apply cut_in in X as [-> _]; exact Hi].
 Qed.
+
+Lemma makes_strips r T side t (l : profile N) p l' : (0 < side)%Z -> makes r T side t l p l' -> strips side l -> strips side l'.
+Proof.
+  intros P M W. assert (New : forall (f : entry N) (z : N), let x := Entry (first f) (first f + side - 1) z in (side <= width x)%Z /\ (side | width x)%Z).
+  { intros f z. unfold width. cbn [first last]. replace (first f + side - 1 - first f + 1)%Z with side by lia. split; [lia|apply Z.divide_refl]. }
+  assert (Cut : forall e, (side <= width e)%Z /\ (side | width e)%Z -> strips side (cut side e)) by (intros; apply Forall_forall; intros; now apply (cut_strip side e)).
+  destruct M as [e b E|a e b E _|a e f b E F]; [|apply Forall_app in W as [Wa W]; apply Forall_app; split; [exact Wa|]..]; inversion W as [|? ? We W']; subst.
+  - constructor; [apply New|]. apply Forall_app. split; [now apply Cut|assumption].
+  - apply Forall_app. split; [now apply Cut|assumption].
+  - inversion W'; subst. apply Forall_app. split; [destruct (keep r); [now apply Cut|constructor]|].
+    constructor; [apply New|]. apply Forall_app. split; [now apply Cut|assumption].
+Qed.
+
+Lemma makes_apart r T side t (l : profile N) p l' : (0 < side)%Z -> makes r T side t l p l' -> apart l -> strips side l -> apart l' /\ strips side l'.
+Proof. intros P M A W. split; [apply (makes_in_order _ _ _ _ _ _ _ P M A); now apply strips_wide|now apply (makes_strips _ _ _ _ _ _ _ P M)]. Qed.
 
 Lemma lemma_1p nr T side t (l : profile N) : (0 < side)%Z -> stairs l -> Forall (fun e => (side <= width e)%Z) l -> zero N < t = true ->
   match step (Rules nr false true) T side t l with

@@ -14,6 +14,12 @@ Theorem buddy_one_fault : forall n x, x < 2 ^ n ->
   (optimal_word n (2 ^ Z.of_nat x)%Z <-> x <= 1).
 Proof. exact BuddyWords.one_fault. Qed.
 
+(** KS-CLAIM-AXIS-FAULT@some: With some sets of faulty nodes Algorithm 1 is not statically optimal. *)
+(** First-fit buddy on the word of busy nodes of Q_n, any n >= 2: with some faulty nodes, such as any single one but 0 and 1, a valid request is refused after some requests. *)
+Theorem buddy_loses : forall n, 2 <= n -> (exists w, w <> 0%Z /\ proper n w /\ ~ optimal_word n w)
+  /\ forall x, 2 <= x < 2 ^ n -> proper n (2 ^ Z.of_nat x)%Z /\ ~ optimal_word n (2 ^ Z.of_nat x)%Z.
+Proof. exact BuddyWords.loses. Qed.
+
 (** KS-X-1/vector: Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n, with any set of faulty nodes: every valid request is granted after any requests iff at every tree node a power of two exceeds the nonfaulty nodes of the left half and divides those of the right half, or neither half has a fault. *)
 Theorem buddy_faults : forall n w, proper n w -> (optimal_word n w <-> inv n (board_of n w)).

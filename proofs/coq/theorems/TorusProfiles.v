@@ -10,6 +10,7 @@ Theorem definition_9 : forall (N : numbers) (T : N) (l : profile N),
   StronglySorted (fun e f => less N (busy T f) (busy T e) = true) l <-> StronglySorted (fun e f => less N (rest e) (rest f) = true) l.
 Proof. exact TorusTurns.stairs_busy. Qed.
 
+(** GS-LEM-1P: From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without rows left out, and in Step 4 f_(j+1) + (t - r_j) < f_j. *)
 (** From a stair-like profile whose entries are wide enough a step, with Step 4 deleting entry j, makes the printed update, stair-like and with rows in each entry; in Step 4 the second part ends before the first begins. It refuses a job only if no remaining time is as long. *)
 Theorem lemma_1p : forall (N : numbers) nr (T : N) side t (l : profile N), (0 < side)%Z -> stairs l ->
   Forall (fun e => (side <= width e)%Z) l -> less N (zero N) t = true ->
@@ -20,6 +21,8 @@ Theorem lemma_1p : forall (N : numbers) nr (T : N) side t (l : profile N), (0 < 
   end.
 Proof. exact TorusTurns.lemma_1p. Qed.
 
+(** GS-LEM-1/powers@deleted: Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before: powers of two, all real times; no interval is ever too narrow; Step 4 deletes the interval that it uses up; a time equal to a remaining time goes to Step 3. *)
+(** GS-LEM-1/powers@kept: Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before: powers of two, all real times; no interval is ever too narrow; Step 4 keeps what the job does not take of the interval that it uses up; a time equal to a remaining time goes to Step 3. *)
 (** Lemma 1: if each side divides the one before and the first one the torus's, and equal times go to Step 3 or Step 4 deletes, every profile of a run is the printed update of the one before, stair-like, its intervals in order. *)
 Theorem lemma_1 : forall (N : numbers) r (T : N) m jobs, (alone r = true \/ keep r = false) -> (0 < m)%Z -> less N (zero N) T = true -> chain m jobs ->
   Forall (fun t => makes r T (fst (job t)) (snd (job t)) (before t) (placed t) (after t) /\ stairs (after t) /\ apart (after t))

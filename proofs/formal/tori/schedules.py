@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import product
 
 from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import Rules, feasible
 from allocert.allocators.torus.schedule import Piece, Schedule, faults
 from allocert.machines.subtorus import Subtorus
+from allocert.models.torus.preemptive.finish_criterion import fits_by_formula, remaining
 from allocert.models.torus.strips import lines_up, spare_strip
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["plans_table", "strips_table"]
+__all__ = ["criterion_table", "feasible_table", "plans_table", "strips_table"]
 
 _REGIONS = [Subtorus(*words) for words in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (4, 1))]
 _JOBS = (
@@ -25,32 +27,75 @@ _JOBS = (
 )
 
 
-def _plans() -> Iterator[list[list[tuple[int, Subtorus]]]]:
-    """One slice with up to two pieces, then two slices with up to one each."""
-    pieces = [(job, region) for job in (0, 1) for region in _REGIONS]
-    few = [[], *([piece] for piece in pieces)]
-    yield from ([one] for one in few)
-    yield from ([[one, other]] for one, other in product(pieces, repeat=2))
-    yield from ([one, other] for one, other in product(few, repeat=2))
-
-
-def _right(jobs: JobSet, deadline: int, plan: Sequence[Sequence[tuple[int, Subtorus]]]) -> int:
-    pieces = [
-        Piece(job, region, Fraction(start), Fraction(start + 1))
-        for start, own in enumerate(plan)
-        for job, region in own
+def _windows(times: Sequence[tuple[int, int]]) -> list[Piece]:
+    return [
+        Piece(job, region, Fraction(start), Fraction(end))
+        for job, region, (start, end) in product((0, 1), _REGIONS, times)
     ]
-    late = len(plan) > deadline
-    return int(
-        not late and next(faults(Schedule(jobs, tuple(pieces)), deadline=Fraction(deadline)), None) is None
-    )
 
 
 @tied("torus/plans")
 def plans_table() -> list[list[int]]:
-    """On a torus of side 2, for six sets of jobs and the deadlines 1 and 2: whether a plan in slices of length 1 has no faults."""
-    sets = [JobSet.of(2, jobs) for jobs in _JOBS]
-    return [[_right(jobs, deadline, plan) for plan in _plans()] for jobs in sets for deadline in (1, 2)]
+    """On a torus of side 2, for six sets of jobs and the deadlines 1 and 2: whether a schedule of up to two pieces has no faults."""
+    few = _windows(((0, 1), (1, 2), (0, 2)))
+    single = [*few, *_windows(((1, 1), (-1, 1)))]
+    pieces = [(), *((one,) for one in single), *product(few, repeat=2)]
+    plans = [Schedule(JobSet.of(2, jobs), own) for jobs in _JOBS for own in pieces]
+
+    def right(plan: Schedule, deadline: int) -> int:
+        return int(next(faults(plan, deadline=Fraction(deadline)), None) is None)
+
+    each = [plans[number : number + len(pieces)] for number in range(0, len(plans), len(pieces))]
+    return [[right(plan, deadline) for plan in own] for own in each for deadline in (1, 2)]
+
+
+def _falling(count: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """All lists of this many jobs by falling side, with times 1 and 2."""
+    if not count:
+        yield ()
+    else:
+        for job in product(range(1, most + 1), (1, 2)):
+            yield from ((job, *more) for more in _falling(count - 1, job[0]))
+
+
+def _found(jobs: JobSet, deadline: int, rules: Rules) -> list[int]:
+    schedule = feasible(jobs, Fraction(deadline), rules=rules)
+    if schedule is None:
+        return [-1]
+    parts = [(p.job, p.region.rows, p.region.cols, int(p.start), int(p.end)) for p in schedule.pieces]
+    return [number for part in parts for number in part]
+
+
+@tied("torus/feasible")
+def feasible_table() -> list[list[list[int]]]:
+    """For the rules for narrow intervals, tori up to side 4, up to three jobs and the deadlines 1 to 3: the pieces that it gives, or -1."""
+    rules: list[Rules] = [Rules("none"), Rules("infeasible"), Rules("skip")]
+    sets = [
+        JobSet.of(torus, jobs)
+        for torus, count in product(range(1, 5), range(1, 4))
+        for jobs in _falling(count, torus)
+    ]
+    return [[_found(jobs, deadline, one) for jobs in sets for deadline in (1, 2, 3)] for one in rules]
+
+
+def _grouped(torus: int) -> Iterator[JobSet]:
+    """One side, or two of which one divides the other, with one or two times up to 3 each."""
+    pairs = ((d, e) for d, e in product(range(1, torus + 1), repeat=2) if e < d and d % e == 0)
+    some = [*((t,) for t in (1, 2, 3)), *product((1, 2, 3), repeat=2)]
+    for sides in (*((d,) for d in range(1, torus + 1)), *pairs):
+        for times in product(some, repeat=len(sides)):
+            yield JobSet.of(torus, [(d, t) for d, own in zip(sides, times, strict=True) for t in own])
+
+
+def _by_formula(jobs: JobSet, deadline: int) -> list[int]:
+    left = next(iter(remaining(jobs, Fraction(deadline)).values()))
+    return [int(fits_by_formula(jobs, Fraction(deadline))), *map(int, left)]
+
+
+@tied("torus/criterion")
+def criterion_table() -> list[list[list[int]]]:
+    """For tori up to side 5, up to two sides and the deadlines 1 to 4: whether the formula lets it pass, and V of the first side."""
+    return [[_by_formula(jobs, T) for jobs in _grouped(torus) for T in (1, 2, 3, 4)] for torus in range(1, 6)]
 
 
 def _lists(sides: Sequence[int], most: int) -> list[tuple[int, ...]]:

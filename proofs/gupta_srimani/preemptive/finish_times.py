@@ -20,14 +20,13 @@ from allocert.allocators.torus.minimum_finish import (
 from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.preemptive.configuration_lp import optimum
-from allocert.models.torus.preemptive.finish_criterion import fits_by_formula
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.torus.finish import CRITERION, PASSES
-from allocert.proofs.theorems.torus.schedules import NECESSARY
+from allocert.proofs.theorems.torus.finish import PASSES
+from allocert.proofs.theorems.torus.schedules import CRITERION, NECESSARY
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
@@ -81,15 +80,6 @@ def _direct(jobs: JobSet) -> str:
     if finish.passes > most_passes(jobs):
         return f"{finish.passes} passes, more than {most_passes(jobs)}"
     return next(faults(finish.schedule, deadline=finish.time), "")
-
-
-def _formula(jobs: JobSet) -> str:
-    """The formula against the program's optimum, at it, just below it, and at half and twice as much."""
-    least = optimum(jobs).time
-    for deadline in (least, least * Fraction(10**6 - 1, 10**6), least / 2, 2 * least):
-        if fits_by_formula(jobs, deadline) != (deadline >= least):
-            return f"T = {deadline}, where {least} is least"
-    return ""
 
 
 def _sufficient(jobs: JobSet) -> str:
@@ -209,9 +199,5 @@ CLAIMS: tuple[Claim, ...] = (
         "The least finish time is found without binary search, by a number of passes with a proved bound.",
         partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
     ),
-    keyed_proved(
-        "GS-X-2",
-        "A formula in sides, times, m and T says whether T is feasible.",
-        partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
-    ),
+    in_coq("GS-X-2", CRITERION, "all m, n, real times and deadlines, sides that divide one another"),
 )

@@ -12,59 +12,30 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE
 from allocert.allocators.torus.schedule import Piece
-from allocert.errors import EngineError
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
-from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import spare_strip
 from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
-from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.preemptive import EXCHANGE
 from allocert.proofs.theorems.torus.profiles import FREE_LATER, RULES_HOLD
-from allocert.proofs.theorems.torus.schedules import JOBS_LINE_UP, LAST_FINISH, SPARE_STRIP
+from allocert.proofs.theorems.torus.schedules import JOB_BY_JOB, JOBS_LINE_UP, LAST_FINISH, SPARE_STRIP
 from allocert.proofs.theorems.torus.slices import COMMON_UNIT, EQUALLY_LONG
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
+_REAL = "all m and n, all real times and deadlines"
 _BELOW = "sides that divide one another, d a divisor of m < {last}, as many free rows over both slices"
 
 
 def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobSet]:
     return small_sets(range(1, most + 1), [torus], longest, dimensions)
-
-
-@at_all_sizes(EXCHANGE, "m, n and real times")
-@every_within(
-    {"sizes": (2, 3, 4), "most": 3},
-    {"sizes": (2, 3, 4, 5, 6), "most": 4},
-    {"sizes": (2, 3, 4, 5, 6, 8), "most": 4},
-    checked="the exchange as a program on all job sets, m in ({sizes}), n <= {most}, times 1, 2",
-    measure="m",
-)
-def exchange_ends_in_the_schedule(torus: int, most: int) -> Iterator[Failure | None]:
-    """The exchange as a program, from an optimal schedule to the algorithm's."""
-    for jobs in _sets(torus, most, 2, "chain"):
-        best = least_finish(jobs).witness
-        if best is None:
-            raise EngineError(f"{jobs}: no least finish time")
-        fault = exchange(jobs, plan_of(best, best.makespan), best.makespan).fault
-        data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
-        yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
-
-
-def able_to_schedule(context: Context) -> Verdict:
-    sizes = context.pick({1: 2, 2: 3, 4: 2}, {1: 4, 2: 4, 4: 4, 8: 3}, {1: 5, 2: 5, 4: 5, 8: 4})
-    looked = decide("powers", sizes, SENSIBLE, "schedules", progress=context.progress)
-    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
 @by_coq(COMMON_UNIT, "all rational schedules")
@@ -186,16 +157,9 @@ def job_with_room_is_placed(torus: int, most: int, longest: int) -> Iterator[Fai
 
 
 CLAIMS: tuple[Claim, ...] = (
-    keyed_proved(
-        "GS-LEM-2P/a",
-        "A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
-        "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
-        exchange_ends_in_the_schedule,
-    ),
+    in_coq("GS-LEM-2P/a", JOB_BY_JOB, _REAL),
     in_coq("GS-LEM-2P/b", LAST_FINISH, "all m, n, sides and real times"),
-    keyed_proved(
-        "GS-LEM-2P/b-able", "Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule
-    ),
+    in_coq("GS-LEM-2P/b-able", JOB_BY_JOB, _REAL),
     keyed_proved(
         "GS-LEM-2P/c@rational-times",
         "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from allocert.proofs.formal.lifting import by_coq, formally
-from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
+from allocert.proofs.formal.lifting import by_coq, formally, in_coq
+from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_LOSES, BUDDY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import (
     fault_sets,
     few_faults,
-    listed,
     search,
     static_failure,
     theorem,
     tie,
 )
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.cases import failure
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
@@ -89,19 +88,7 @@ def no_faults_keep_first_fit_optimal(n: int) -> Iterator[Failure | None]:
         yield failure(replayed("buddy", n, faulty, singly, wrong) if kept else None)
 
 
-@claim("KS-CLAIM-AXIS-FAULT@some", "With some sets of faulty nodes Algorithm 1 is not statically optimal.")
-def some_faults_make_first_fit_lose(context: Context) -> Verdict:
-    every = [(n, s) for n in range(3) for f in range(1, (1 << n) + 1) for s in fault_sets(n, f)]
-    losing = next((case for case in every if not search("buddy", *case).optimal), None)
-    evidence = Evidence.enumeration("all static states with each fault set, D <= 2")
-    if losing is None:
-        text = "with no set of faulty nodes is a valid request refused, D <= 2"
-        return Verdict.refuted(Counterexample(text, {"D": 2}), "D <= 2", evidence)
-    n, faulty = losing
-    described = f"some fault set: D = {n}, node {listed(faulty)} (least D)"
-    shown = refusal("buddy", n, faulty, requests(*(search("buddy", n, faulty).refused or ())))
-    scope = f"{described}; every single fault is decided in the part single-faults"
-    return Verdict.proved(scope, evidence, witness=shown.text)
+CLAIMS.also(in_coq("KS-CLAIM-AXIS-FAULT@some", BUDDY_LOSES, "all D >= 2"))
 
 
 @claim(

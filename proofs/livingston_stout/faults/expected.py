@@ -10,9 +10,9 @@ from allocert.models.systems.blocking_law import BlockingLaw
 from allocert.models.systems.first_steps import expected_by_steps
 from allocert.models.systems.surviving import surviving
 from allocert.models.systems.systems import SYSTEMS, complete, k_cube
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.faults.expected_numbers import decimal, exact_law
-from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.projection import PROJECTION
+from allocert.proofs.theorems.faults.worst_case import PROJECTION
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -80,24 +80,7 @@ def _two_laws(d: int, q: int, k: int) -> tuple[BlockingLaw, BlockingLaw]:
     return BlockingLaw.of_counts(surviving(d, k_cube(d, q, k))), small
 
 
-@claim(
-    "LS-PROJ",
-    "Fewest faults, and expected faults with repeated positions counted, of the k-cube buddy system at (d, q) are those of the "
-    "complete system at (d-q+k, k); with k > q taken as q.",
-    solver_free=False,
-)
-@by_theorem(PROJECTION, "all d, q, k; k > q taken as q")
-@every_at(up_to(3, 4, 4), checked="all fault sets, all q and k, d <= {top}", measure="d")
-def shared_stars_do_not_matter(d: int) -> Iterator[Failure | None]:
-    for q, k in _cubes(d):
-        large, small = _two_laws(d, q, k)
-        same = (large.fewest, large.expected, large.variance) == (
-            small.fewest,
-            small.expected,
-            small.variance,
-        )
-        text = f"d = {d}, q = {q}, k = {k}: {large.fewest} and {large.expected}, not {small.fewest} and {small.expected}"
-        yield case(same, text, d=d, q=q, k=k)
+CLAIMS.also(in_coq("LS-PROJ", PROJECTION, "all d, q, k; k > q taken as q"))
 
 
 @claim(

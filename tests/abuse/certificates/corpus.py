@@ -11,7 +11,6 @@ from typing import Any
 from allocert.allocators import Contract
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.preemptive import Rules
 from allocert.machines import Mesh, Submesh, parse_machine
 from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import certificate_of
@@ -43,15 +42,13 @@ from allocert.proofs import REGISTRY
 from allocert.proofs.antoniou.gray.alpha import alpha
 from allocert.proofs.antoniou.gray.alpha import together as covers
 from allocert.proofs.gupta_srimani.preemptive.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
-from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.projection import PROJECTION
-from allocert.proofs.theorems.torus.preemptive import EXCHANGE
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -189,15 +186,6 @@ def _optima() -> Certificate:
     return bundle(problem["states"], parts, Encoding(TEXT_OF_OPTIMA, OPTIMA, arguments))
 
 
-def _trees(rules: Rules, about: Any, sizes: dict[int, int]) -> Certificate:
-    return _found(decide("powers", sizes, rules, about).evidence.certificate)
-
-
-def _all_sizes() -> Certificate:
-    looked = decide("powers", {2: 2}, Rules(), "profiles")
-    return _found(for_all_sizes(looked, EXCHANGE, "all m and n").evidence.certificate)
-
-
 def _trace() -> Certificate:
     report = check(Buddy, "hypercube:2", Contract("subcubes", complete=True), name="buddy")
     return trace_certificate(report, ("complete:subcubes",))
@@ -276,25 +264,22 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "placement": _placement,
     "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
-    "proof": lambda: _found(proved_by(PROJECTION).certificate),
+    "proof": lambda: _found(proved_by(K_CUBE_COSTS).certificate),
     "rectangle-ranges": _ranges,
     "rectangles": _rectangles,
     "rectangles-scales": _scales,
     "rectangles-turned": _turned,
     "subcube-split": lambda: _of_proof("subcube-splits"),
     "subcube-splits": _splits,
-    "torus-all-sizes": _all_sizes,
     "torus-configurations": lambda: _found(
         least_finish(JobSet.of(4, [(2, 1), (1, Fraction(5, 2)), (3, 1)])).certificate
     ),
     "torus-optima": _optima,
-    "torus-paths": lambda: _of_proof("torus-trees"),
-    "torus-trees": lambda: _trees(Rules(), "schedules", {2: 2, 1: 1}),
     "trace": _trace,
 }  # fmt: skip
 """By name: its encoder or, where there is none or it has several forms, its kind."""
 
-QUICK = tuple(name for name in CORPUS if name not in ("kernels", "loss-anchor", "torus-all-sizes"))
+QUICK = tuple(name for name in CORPUS if name not in ("kernels", "loss-anchor"))
 """Those that take milliseconds to check."""
 
 

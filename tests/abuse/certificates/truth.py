@@ -11,15 +11,12 @@ from typing import Any
 from tests.abuse.brute_force.migration import World
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.preemptive import Rules
 from allocert.machines import parse_machine
 from allocert.machines.hypercube import Subcube
 from allocert.models.loss.certificate import loss_certificate
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import pack
 from allocert.models.questions.instance_file import instance_from_json
-from allocert.models.torus.lemma2.certificate import paths_of
-from allocert.models.torus.lemma2.symbolic import Question
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs.encoders import ENCODERS
 from allocert.proofs.theorems.catalogue import all_proofs
@@ -167,12 +164,6 @@ def _again(certificate: Certificate) -> bool:
     return found is not None and found.claim == certificate.claim
 
 
-def _paths(certificate: Certificate) -> bool:
-    given = dict(certificate.encoding.arguments)
-    given |= {"rules": Rules(**given["rules"]), "sides": tuple(given["sides"])}
-    return not paths_of(Question(**given)).bad
-
-
 def _packings(certificate: Certificate) -> bool:
     """Sets of nodes: this number of disjoint ones, each connected and in a small subcube, and the rest in complete cubes."""
     for form, packing in zip(certificate.problem, certificate.proof, strict=True):
@@ -283,7 +274,6 @@ _BY: Mapping[str, Callable[[Certificate], bool]] = {
     "obligation": _obligation,
     "placement": _placement,
     "torus-configurations": _again,
-    "torus-paths": _paths,
 }
 _KINDS: Mapping[str, Callable[[Certificate], bool]] = {
     "bundle": _parts,

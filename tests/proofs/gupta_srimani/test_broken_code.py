@@ -207,7 +207,6 @@ test_other_links_and_schedules_are_noticed = noticed(
     ("preemptive.finish_times.minimum_finish", _late, "GS-X-1 GS-MINFIN/exact"),
     ("preemptive.finish_times.minimum_finish", _doubled, "GS-MINFIN/mended"),
     ("preemptive.finish_times.most_passes", lambda _: lambda jobs: 1, "GS-X-1"),
-    ("preemptive.finish_times.fits_by_formula", lambda _: lambda jobs, deadline: True, "GS-X-2"),
     (
         "preemptive.finish_times.fits",
         lambda _: lambda jobs, deadline, *, rules=SENSIBLE: False,

@@ -170,9 +170,8 @@ test_other_numbers_are_noticed = noticed(
     (
         "faults.expected.surviving",
         _one_more,
-        "LS-DEF-e@repeated-positions-count LS-DEF-e@distinct-positions LS-PROJ",
+        "LS-DEF-e@repeated-positions-count LS-DEF-e@distinct-positions",
     ),
-    ("faults.expected.k_cube", lambda true: lambda d, q, k: true(d, q, max(k - 1, 0)), "LS-PROJ"),
     ("faults.expected_table.GROWING", lambda _: ("gray", "buddy"), "LS-X-2/largest-example"),
     *(
         (f"faults.expected_table.ROUNDED.{name}", _always(to), {"LS-X-2/largest-example": {"system": name}})

@@ -8,15 +8,15 @@ from allocert.allocators.hypercube.gray import lowest_base
 from allocert.machines import Hypercube
 from allocert.models.hypercube import static_optimality
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.projection import PROJECTION
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.proofs.theorems.static_strategies import tie
 
 
 def test_evidence_names_the_second_solver() -> None:
-    evidence = proved_by(PROJECTION)
+    evidence = proved_by(K_CUBE_COSTS)
     assert "Z3" in evidence.checked_by
     assert evidence.certificate is not None
-    assert evidence.certificate.claim.startswith("The 3 steps of the induction projection")
+    assert evidence.certificate.claim.startswith("The 5 steps of the induction k-cube-costs")
 
 
 def test_a_proof_is_not_taken_for_one_of_other_code(monkeypatch: pytest.MonkeyPatch) -> None:

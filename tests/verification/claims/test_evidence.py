@@ -18,7 +18,7 @@ from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import pack, placement_certificate
 from allocert.proofs import REGISTRY
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.projection import PROJECTION
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context
 from allocert.verification.claims.enumeration import with_certificate
@@ -57,8 +57,8 @@ def _blocking() -> Certificate:
 
 MADE: dict[str, Callable[[], Certificate]] = {
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
-    "proof": lambda: _found(proved_by(PROJECTION).certificate),
-    "obligation": lambda: Certificate.from_json(_found(proved_by(PROJECTION).certificate).proof[0]),
+    "proof": lambda: _found(proved_by(K_CUBE_COSTS).certificate),
+    "obligation": lambda: Certificate.from_json(_found(proved_by(K_CUBE_COSTS).certificate).proof[0]),
     "placement": _placement,
     "blocking": _blocking,
     "area": lambda: _found(pack(_instance("fit", Wanted((2, 2), 3))).certificate),

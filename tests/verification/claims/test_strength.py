@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.projection import PROJECTION
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.verification.claims.claim import Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.strength import ARGUED, Strength, page_of, strength_of
 from allocert.verification.deciding.arguments import argued
@@ -35,9 +35,9 @@ def test_each_kind_of_evidence_has_its_strength(verdict: Verdict, strength: Stre
 
 
 def test_certified_steps_name_their_page() -> None:
-    verdict = Verdict.proved("all n", proved_by(PROJECTION))
+    verdict = Verdict.proved("all n", proved_by(K_CUBE_COSTS))
     assert strength_of(verdict) is Strength.CERTIFIED_STEPS
-    assert page_of(verdict) == PROJECTION.page
+    assert page_of(verdict) == K_CUBE_COSTS.page
 
 
 def test_an_argument_makes_no_proof() -> None:

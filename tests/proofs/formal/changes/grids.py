@@ -16,6 +16,7 @@ from allocert.allocators.torus import contention as shipped_contention
 from allocert.allocators.torus import preemptive, schedule
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.cnp import Placing
+from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.staircase import PlainProfile
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
@@ -26,6 +27,7 @@ from allocert.models.migration.migrating_allocator import Decision, Mig
 from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
+from allocert.models.torus.preemptive.finish_criterion import remaining
 from allocert.proofs.formal import mesh_shapes, meshes, passed_on
 from allocert.proofs.formal.tori import cnp, contention, schedules, searches, torus
 from allocert.simulation.attempts import Attempts
@@ -175,6 +177,14 @@ GRIDS: Changes = {
     "torus/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
     "torus/intervals": ((Subtorus, "interval", _EVERYTHING),),
     "torus/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus/criterion": (
+        (schedules, "fits_by_formula", lambda jobs, deadline: deadline >= jobs.longest),
+        (schedules, "remaining", lambda jobs, deadline: remaining(jobs, deadline + 1)),
+    ),
+    "torus/feasible": (
+        (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
+        (JobSet, "largest_first", lambda jobs: tuple(range(len(jobs.jobs)))[::-1]),
+    ),
     "torus/plans": (
         (Subtorus, "apart", lambda one, other: not one.meets(other)),
         (schedule, "_together", lambda found, *, contention: iter(())),

@@ -29,6 +29,7 @@ from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
 from allocert.models.systems import systems as shipped_systems
 from allocert.models.systems.hitting import fewest_by_enumeration
+from allocert.models.systems.surviving import surviving
 from allocert.proofs.formal import kernels, labels, list_costs, loss, plans, releases, systems
 from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
 from allocert.proofs.formal.cubes import prefixes as formal_prefixes
@@ -146,6 +147,10 @@ HYPERCUBES: Changes = {
     ),
     "hypercubes/fewest": (
         (hitting, "fewest_by_enumeration", lambda d, found: fewest_by_enumeration(d, found[1:])),
+        (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
+    ),
+    "hypercubes/expected": (
+        (hitting, "surviving", lambda d, found: surviving(d, found[1:])),
         (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
     ),
     "hypercubes/prefix-trees": (

@@ -9,7 +9,7 @@ from tests.proofs.verdicts import decided
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
-from allocert.models.torus.lemma2.symbolic import ALL_RULES
+from allocert.models.torus.lemma2.oracle import ALL_RULES
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.proofs.gupta_srimani.preemptive.costs import doubling
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers

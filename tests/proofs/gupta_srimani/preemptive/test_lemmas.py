@@ -15,8 +15,7 @@ from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, feasible
 from allocert.allocators.torus.schedule import faults
 from allocert.allocators.torus.staircase import Staircase
 from allocert.errors import EngineError
-from allocert.models.torus.lemma2.oracle import Mistake, mistakes, replayed
-from allocert.models.torus.lemma2.symbolic import ALL_RULES
+from allocert.models.torus.lemma2.oracle import ALL_RULES, Mistake, mistakes, replayed
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.proofs.gupta_srimani.preemptive import lemma2_swap
 from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
