@@ -17,7 +17,7 @@ KINDS = ("anchors", "nodes", "pieces", "pod", "shapes", "tree")
 """Rooms of allocators of machines of today; ``rotating`` is in the room of meshes."""
 
 EVERY = 6
-"""Of so many bugs one is tried in a short run."""
+"""One bug of six is tried in a short run."""
 
 
 def _cases() -> Iterator[Any]:
