@@ -37,7 +37,7 @@ class AnchoredBoxes:
 
     @property
     def too_many_to_list(self) -> bool:
-        """Whether a volume has more boxes than those whose sets are listed."""
+        """Whether a volume has more boxes than all sets of them can be listed."""
         return any(len(self.anchoring.listed(volume)) > _FEW for volume in self.anchoring.volumes)
 
     def regions(self, request: Any) -> Iterator[Boxes]:

@@ -1,6 +1,6 @@
 """What ``allocert check`` finds of the bugs at its default options, on machines that the pages on machines of today name.
 
-Its searchers take turns by counted calls, so that a longer run finds all that a shorter one finds, on any computer.
+Its searchers take turns by counted calls, so that what it finds within a number of calls it finds in every longer run, on any computer.
 """
 
 from __future__ import annotations

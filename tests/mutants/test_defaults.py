@@ -17,7 +17,7 @@ KINDS = ("anchors", "nodes", "pieces", "pod", "shapes", "tree")
 """Rooms of allocators of machines of today; ``rotating`` is in the room of meshes."""
 
 EVERY = 6
-"""The number of bugs of which a short run tries one."""
+"""One bug of six is tried in a short run."""
 
 
 def _cases() -> Iterator[Any]:
