@@ -41,10 +41,14 @@ class Mutant:
         label = f"allocert.allocators.mutants.{self.allocator}.{self.name}".replace(" ", "_")
         mutated = compiled(f"{label}:{self.module}", text)
         if self.module != home:
-            importlib.import_module(home)
-            allocator = compiled(f"{label}:{home}", source(home), {self.module: mutated})
-            if not any(hasattr(allocator, name) for name in mutated.__all__):
+            shipped = importlib.import_module(home)
+            names = [name for name in mutated.__all__ if hasattr(shipped, name)]
+            if not names:
                 raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {self.module}")
+            inherited = {base.__name__ for base in getattr(shipped, class_name).__mro__} & set(names)
+            allocator = compiled(f"{label}:{home}", source(home), {self.module: mutated} if inherited else {})
+            for name in names:
+                setattr(allocator, name, getattr(mutated, name))
             mutated = allocator
         built: type[Any] = getattr(mutated, class_name)
         return built
