@@ -6,11 +6,14 @@ import random
 from typing import Any
 
 import pytest
+from examples.public.sst_mm import Mm
 
 from allocert.allocators.nodes import linear, multiple_buddy, nearest
 from allocert.allocators.nodes.ranked import Ranked
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, family_of, parse_machine
+from allocert.machines.nodes.places import Places
+from allocert.verification.pairing.engine import check
 
 CLASSES: list[type[Ranked]] = [
     getattr(module, name) for module in (linear, multiple_buddy, nearest) for name in module.__all__
@@ -56,3 +59,12 @@ def test_what_is_not_held_is_not_released() -> None:
         allocator.release("(0)")
     with pytest.raises(SpecError, match="mesh-nodes or a torus-nodes"):
         multiple_buddy.MultipleBuddy(Mesh(2, 2))  # type: ignore[arg-type]
+
+
+def test_a_centre_that_is_granted_though_it_is_busy_is_found_in_two_steps() -> None:
+    report = check(Mm, "mesh-nodes:3x3")
+    assert report.broken is not None
+    assert report.broken.promise == "sound"
+    assert [step.request for step in report.broken.trace] == [3, 4]  # type: ignore[union-attr]
+    rule = Mm(parse_machine("mesh-nodes:3x3"))  # type: ignore[arg-type]
+    assert [rule.allocate(count) for count in (1, 1, 7)] == [Places(1), Places(2), Places(0b111111100)]
