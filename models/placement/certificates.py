@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from allocert.machines import Family, Machine, Region
+from allocert.machines.rotation import answers
 from allocert.machines.words import lowest_bit
 from allocert.models.placement.area_checks import check_area
 from allocert.models.placement.checks import check_blocking, check_optimum, check_placement
@@ -56,7 +57,7 @@ def place_entry(instance: Instance, entry: int, started: float) -> Answer[Region
         if region is None:
             continue
         spent = time.perf_counter() - started
-        if instance.machine.word(region) & instance.taken or region.request != shape:
+        if instance.machine.word(region) & instance.taken or not answers(instance.machine, region, shape):
             return Answer.unknown(
                 f"engine error: {region.address} is not free", engine="kernel", seconds=spent
             )

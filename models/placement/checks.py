@@ -21,6 +21,7 @@ from allocert.machines import (
     Submesh,
     parse_machine,
 )
+from allocert.machines.rotation import answers
 from allocert.machines.systems.equal_frames import EqualFrames
 from allocert.machines.systems.subcube_systems import SubcubeSystem
 from allocert.machines.words import bits
@@ -196,7 +197,9 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
             raise CertificateError("placed entry", entry, "a request that is not yet served")
         left[entry] -= 1
         wanted = instance.requests[entry]
-        if region.request not in shapes_of(machine, wanted.request, wanted.rotate):
+        if not any(
+            answers(machine, region, shape) for shape in shapes_of(machine, wanted.request, wanted.rotate)
+        ):
             raise CertificateError(
                 f"placed {region.address}", region.request, f"a region for {wanted.request}"
             )

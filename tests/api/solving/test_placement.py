@@ -24,6 +24,12 @@ def test_each_request_has_its_region() -> None:
     assert "checking the certificate" in messages
 
 
+def test_where_requests_turn_one_that_fits_only_turned_is_served() -> None:
+    done = solve_placement("mesh-rot:4x3", [(2, 4), (1, 4)])
+    assert (done.status, done.certified) == (Status.FEASIBLE, True)
+    assert [region.request for region in done.regions if region is not None] == [(4, 2), (4, 1)]
+
+
 def test_what_is_left_out_has_none() -> None:
     done = solve_placement("mesh:2x2", [(2, 2), (1, 1), (1, 1)], objective="max-requests")
     assert (done.status, done.value, done.bound) == (Status.OPTIMAL, 2, 2)
