@@ -19,6 +19,7 @@ LIMIT = 5.0
 REQUESTS = {
     "8": 8,
     "400": 400,
+    "host-8": (8, 3, REQUIRED),
     "rack-100": (100, 2, REQUIRED),
     "block-3000": (3000, 1, PREFERRED),
     "slices-200": (200, 1, REQUIRED, 4, 3),

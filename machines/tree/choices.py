@@ -57,7 +57,11 @@ def balanced(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
             return None
         level -= 1
     most, best, found, used = np.array(room[asked.at]), (0, 0), range(0), 0
+    bound = asked.slices // -(-asked.slices // max(room[asked.at]))
+    even = -(-asked.slices // (asked.slices // bound))
     for domain, slices in enumerate(room[level]):
+        if best == (bound, -even):
+            break
         if slices >= asked.slices:
             units = _units(layout, level, domain, asked.at)
             least, largest, count = _evenness(np.sort(-most[units.start : units.stop]).tolist(), asked.slices)

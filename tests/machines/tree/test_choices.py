@@ -8,6 +8,7 @@ import pytest
 from tests.machines.tree import naive
 
 from allocert.machines import parse_machine
+from allocert.machines.tree import choices
 from allocert.machines.tree.choices import CHOICES
 from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, checked, parts
@@ -113,3 +114,14 @@ def test_balanced_shares_are_the_most_even_ones(spec: str) -> None:
             found = CHOICES["balanced"](layout, free, request)
             assert found is not None
             assert (min(found.values()), -max(found.values())) == best
+
+
+def test_balanced_looks_no_further_than_shares_that_nothing_exceeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, evenness = list[int](), choices._evenness
+    monkeypatch.setattr(choices, "_evenness", lambda room, need: looked.append(need) or evenness(room, need))
+    machine: Any = parse_machine("tree:50x2*4")
+    free = [3, 3, 4, 4] + [4] * 96
+    request = checked(machine.layout, (7, 1, REQUIRED))
+    assert choices.balanced(machine.layout, free, request) == {2: 4, 3: 3}
+    assert len(looked) == 1
+    assert choices.balanced(machine.layout, [3] * 98 + [4, 4], request) == {98: 4, 99: 3}
