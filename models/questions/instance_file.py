@@ -79,7 +79,9 @@ def _wanted(value: Any, path: str, rotate: bool, machine: Machine) -> Wanted:
             integer(side, f"{path}[{axis}]", least, sys.maxsize, f"{what} >= {least}")
         value = tuple(value)
     elif type(value) is not int:
-        raise InstanceError(path, value, "a subcube's dimension or a list of sides")
+        described = isinstance(machine, DescribedMachine)
+        what = "a number or a list of numbers" if described else "a subcube's dimension or a list of sides"
+        raise InstanceError(path, value, what)
     return Wanted(value, count, rotate)
 
 
