@@ -1,4 +1,4 @@
-"""Requests on machines of 2^20 processors, and all free subcubes of Q_10, beside naive scans.
+"""Requests on machines of 2^20 processors, and all free subcubes of Q_10, compared with naive scans.
 
 ``python -m benchmarks.bench_allocators`` prints the table of all cases and exits 1 if an answer differs or a time is above its limit.
 """

@@ -1,4 +1,4 @@
-"""Requests for y nodes of Q_16, beside a scan rank by rank.
+"""Requests for y nodes of Q_16, compared with a scan rank by rank.
 
 ``python -m benchmarks.bench_asi`` prints the table and exits 1 if an answer differs or a time is above its limit.
 """

@@ -1,4 +1,4 @@
-"""Every allocator of hypercubes on 2^16 nodes (the MSS family on 2^10), request by request, beside naive scans.
+"""Every allocator of hypercubes on 2^16 nodes (the MSS family on 2^10), request by request, compared with naive scans.
 
 ``python -m benchmarks.bench_hypercube16`` prints the table and exits 1 if an answer differs from the scan's or a time
 is above its limit.

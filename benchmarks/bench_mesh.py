@@ -1,4 +1,4 @@
-"""Bitboards of meshes beside the lists that grant the same, and beside scans of the whole mesh, in one run.
+"""Bitboards of meshes compared with the lists that grant the same, and with scans of the whole mesh, in one run.
 
 ``python -m benchmarks.bench_mesh`` prints the table and exits 1 if two answers differ or a ratio is below its limit.
 ``--residents`` prints the first-fit methods by the number of residents instead.

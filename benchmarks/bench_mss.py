@@ -1,6 +1,6 @@
 """Requests and releases of the MSS strategies on Q_10, the worst over boards and dimensions.
 
-``python -m benchmarks.bench_mss`` prints the table beside a naive scan in the same run and exits 1 if a time
+``python -m benchmarks.bench_mss`` prints the table, compared with a naive scan in the same run, and exits 1 if a time
 is above its limit or the largest free subcube differs.
 """
 

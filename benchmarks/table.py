@@ -1,4 +1,4 @@
-"""The rows of the one table: each subject once, beside a peer or a plain baseline, at full and at small size."""
+"""The rows of the one table: each subject once, compared with a peer or a plain baseline, at full and at small size."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _row(peer: Peer, torus: int, number: int, steps: int, begin: JobSet | None) 
 
 def records(sets: int) -> Iterator[str]:
     """How the algorithm's records compare with the readings."""
-    yield "\n## CNP_Alloc's records beside the readings\n"
+    yield "\n## CNP_Alloc's records compared with the readings\n"
     yield f"{sets} job sets at random, m <= 16, n <= 9: its starts and cells in each reading.\n"
     yield "| reading | runs that agree | jobs recorded earlier | the same | later | makespan recorded earlier | the same | later | still a schedule |"
     yield "|---|---|---|---|---|---|---|---|---|"

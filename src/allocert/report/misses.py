@@ -26,7 +26,7 @@ _WIDTH = 79
 
 
 def miss_of(scope: str) -> Figure | None:
-    """The figure of a verdict's scope: the printed number beside the simulated one, or the interval beside what was said.
+    """The figure of a verdict's scope: the printed number and the simulated one, or the interval and what was said.
 
     ``None`` for scopes that say it otherwise.
     """
@@ -43,7 +43,7 @@ def miss_of(scope: str) -> Figure | None:
     if found := _MEAN.search(sentence):
         mean, low, high, printed = found.groups()
         return _figure(
-            "the simulated mean beside the printed one", _line(mean, low, high, printed, "printed")
+            "the simulated mean and the printed one", _line(mean, low, high, printed, "printed")
         )
     if found := _SHARE.search(sentence):
         low, high, whole = found.groups()

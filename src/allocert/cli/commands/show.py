@@ -34,7 +34,7 @@ __all__ = ["command"]
 _DRAWN = 6
 """Columns before a drawing."""
 _WIDE = 72
-"""Columns from which on commands stand beside what they do."""
+"""Columns from which on commands stand next to what they do."""
 
 
 @click.command()
@@ -96,7 +96,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
         _part(console, known, part)
     if known.probes:
         console.print()
-        console.print(Text("Beside what the paper says", "bold"))
+        console.print(Text("Beyond what the paper says", "bold"))
         for finding in known.probes:
             if probes:
                 _claim(console, finding, finding.claim.statement)
