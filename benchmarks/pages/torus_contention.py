@@ -1,4 +1,4 @@
-"""CNP_Alloc against the least makespans under contention: ``python -m benchmarks.torus_contention`` prints docs/torus-contention.md.
+"""CNP_Alloc against the least makespans under contention: ``python -m benchmarks.pages.torus_contention`` prints docs/torus-contention.md.
 
 ``--sets N`` is the number of job sets of each size for sequential accounting; the others take a tenth and less. It takes some minutes.
 """
@@ -31,7 +31,7 @@ dilated windows and shared processors. Ratios are exact; means are rounded. All 
 equally likely and times 1..8, seed {seed}, unless said otherwise. In these three readings CNP_Alloc's makespan is that of its starts and cells; where jobs
 then clash, because they last longer than recorded, there is none.
 
-`python -m benchmarks.torus_contention` makes this page.
+`python -m benchmarks.pages.torus_contention` makes this page.
 """
 
 
