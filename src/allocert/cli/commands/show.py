@@ -48,7 +48,7 @@ _WIDE = 72
 @click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
 @json_option
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
-    """Tell all about an item of a paper, from the records that come with the suite.
+    """Describe an item of a paper, from the records that come with the suite.
 
     ID is an item's, such as AN-THM-2.6b, or a pattern such as 'AN-*'.
 
