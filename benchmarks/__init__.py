@@ -1,1 +1,1 @@
-"""Benchmarks of the kernels and allocators, each beside a naive scan that runs in the same process."""
+"""Benchmarks of the kernels and allocators, each compared with a naive scan that runs in the same process."""

@@ -1,4 +1,4 @@
-"""``python -m benchmarks [PATTERN ...]``: one table, each row beside its baseline in the same run.
+"""``python -m benchmarks [PATTERN ...]``: one table, each row compared with its baseline in the same run.
 
 Times are processor milliseconds a call, medians over the runs; the ratio is baseline / ours, with the least and the greatest of
 the runs. A row is marked where every ratio is less than every one on record for this machine. Exit code 1 if two answers differ;

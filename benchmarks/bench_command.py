@@ -1,4 +1,4 @@
-"""Calls a second of programs in other languages, singly and by ``run``, beside the host of Python classes, which has our own
+"""Calls a second of programs in other languages, singly and by ``run``, compared with the host of Python classes, which has our own
 first fit (``bitboard``) in its process. ``python -m benchmarks.bench_command`` prints what a call costs in processor time of all
 processes, compared with bare calls of the same class in this process.
 

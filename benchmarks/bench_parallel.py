@@ -1,4 +1,4 @@
-"""Parallel programs on whole boards, beside the same text run processor by processor.
+"""Parallel programs on whole boards, compared with the same text run processor by processor.
 
 ``python -m benchmarks.bench_parallel`` prints a table with processor seconds, and exits 1 if the two differ on the smaller machine or
 the better of two runs on the large one takes longer than its limit. A second table compares closed forms with the same program turn by turn.

@@ -1,6 +1,6 @@
-"""``python -m benchmarks.bench_sweep``: what the layer that hands out 10,000 points costs, beside a plain loop.
+"""``python -m benchmarks.bench_sweep``: what the layer that hands out 10,000 points costs, compared with a plain loop.
 
-The layer is all processor time that is spent beside playing points: the driver's, the workers' and the store's, with ``--cluster``
+The layer is all processor time that is spent besides playing points: the driver's, the workers' and the store's, with ``--cluster``
 also that of a scheduler and of workers that have done a few points before. It is held against the time of playing in the same run;
 a loop in one process stands beside it.
 """

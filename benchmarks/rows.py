@@ -20,7 +20,7 @@ _MOST_CALLS = 10_000
 
 @dataclass(frozen=True)
 class Row:
-    """What is timed, and beside what. ``same`` says whether the two answers agree; ``None``: there is nothing to compare."""
+    """What is timed, and what it is compared with. ``same`` says whether the two answers agree; ``None``: there is nothing to compare."""
 
     name: str
     baseline: str

@@ -1,4 +1,4 @@
-"""The rows of the one table: each subject once, beside a peer or a plain baseline, at full and at small size."""
+"""The rows of the one table: each subject once, compared with a peer or a plain baseline, at full and at small size."""
 
 from __future__ import annotations
 
@@ -34,21 +34,18 @@ from allocert.simulation.server import AllocatorServer
 from allocert.simulation.workloads import trace_workload
 from allocert.solvers.answer import Status
 from allocert.verification.claims.evidence import recheck
-from benchmarks import (
+from benchmarks import bench_parallel, bench_policies, bench_rectangles, bench_replay
+from benchmarks.accasim_peer import AVAILABLE, first_come_first_served
+from benchmarks.allocators import (
     bench_asi,
     bench_mesh,
-    bench_parallel,
     bench_pod,
-    bench_policies,
-    bench_rectangles,
-    bench_replay,
     bench_torus,
     bench_torus3d,
     bench_tree,
     cases,
 )
-from benchmarks.accasim_peer import AVAILABLE, first_come_first_served
-from benchmarks.mesh_boards import at_work
+from benchmarks.allocators.mesh_boards import at_work
 from benchmarks.rows import Row
 
 __all__ = ["rows"]

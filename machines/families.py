@@ -32,7 +32,6 @@ from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSy
 from allocert.machines.words import bits, lowest_bit
 
 __all__ = [
-    "FAMILIES",
     "AlignedBlocks",
     "AlignedFrames",
     "AllSubcubes",
@@ -193,21 +192,6 @@ class Frames:
         word: int = kernel(busy, self.machine.sides, sides)
         return word
 
-
-FAMILIES = (
-    "aligned",
-    "gray",
-    "gray-codes",
-    "subcubes",
-    "segments",
-    "frames",
-    "edge-frames",
-    "aligned-frames",
-    "boundary-frames",
-    "square-frames",
-    "equal-frames",
-    *SUBCUBE_SYSTEMS,
-)
 
 _OUTERMOST = "outermost-"
 _PLANE = ("boundary-frames", "square-frames")

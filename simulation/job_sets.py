@@ -1,4 +1,4 @@
-"""Many sets of jobs on a torus, several schedulers: how long each schedule lasts beside the best of its kind."""
+"""Many sets of jobs on a torus, several schedulers: how long each schedule lasts compared with the best of its kind."""
 
 from __future__ import annotations
 

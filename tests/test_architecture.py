@@ -73,7 +73,7 @@ def test_imports_inside_functions_are_few() -> None:
 
 
 def test_no_folder_is_crowded() -> None:
-    for top in ("src", "tests"):
+    for top in ("src", "tests", "benchmarks"):
         for folder, _, files in os.walk(ROOT / top, followlinks=True):
             free = (
                 Path(folder).name == "__pycache__" or "coq" in Path(folder).parts

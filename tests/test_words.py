@@ -20,13 +20,17 @@ PACKAGES = (
     "src",
     "benchmarks",
     "docs",
+    "examples",
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
 )
 MOST = {
-    "told": (6, 3),
+    "told": (10, 2),
     "so many": (13, 0),
-    "looked at": (16, 6),
-    "beside": (236, 72),
-    "given back": (31, 2),
+    "looked at": (5, 0),
+    "beside": (191, 76),
+    "given back": (27, 7),
 }
 """For each word how often it may stand in the packages and docs, and in the tests: less each time that somebody tidies up, never more."""
 
@@ -35,12 +39,14 @@ GONE = ("Told", "Stated", "told_of", "NOT_REPRODUCED", "former_words")
 
 
 def _text(*folders: str) -> str:
-    """All code and pages that people write; generated pages and records are not among them."""
+    """All code, tables and pages that people write; generated pages and records are not among them."""
     listed = subprocess.run(
         ["git", "ls-files", *folders], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.split("\n")
     kept = (
-        name for name in listed if name.endswith((".py", ".md")) and not name.startswith("docs/verdicts/")
+        name
+        for name in listed
+        if name.endswith((".py", ".md", ".toml", ".j2")) and not name.startswith("docs/verdicts/")
     )
     own = Path(__file__).relative_to(ROOT).as_posix()
     return "\n".join((ROOT / name).read_text(encoding="utf-8") for name in kept if name != own)

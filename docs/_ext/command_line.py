@@ -23,7 +23,7 @@ class CommandLine(SphinxDirective):
     """A section for each command that ``allocert --help`` lists, in its order."""
 
     def run(self) -> list[nodes.Node]:
-        """The sections, beside a paragraph on what holds for all commands."""
+        """The sections, and a paragraph on what holds for all commands."""
         top = click.Context(cli, info_name="allocert")
         found: list[nodes.Node] = [*_prose(cli.epilog or "")]
         for name in cli.list_commands(top):

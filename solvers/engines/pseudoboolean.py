@@ -26,7 +26,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
 from allocert.solvers.trimming.veripb import trim_veripb
 
-__all__ = ["MOST_PROOF", "Assignment", "Constraint", "Problem", "ask", "minimise", "solve"]
+__all__ = ["MOST_PROOF", "Assignment", "Constraint", "Problem", "ask", "solve"]
 
 Assignment = tuple[bool, ...]
 """The value of each variable; ``assignment[v - 1]`` is variable v's."""
@@ -146,63 +146,6 @@ def solve(
     except (EngineError, OSError, ValueError) as error:
         answer = Answer.unknown(f"engine error: {error}", engine=_ENGINE)
     return replace(answer, seconds=time.perf_counter() - started, effort=effort)
-
-
-def minimise(
-    problem: Problem,
-    objective: Sequence[Term],
-    *,
-    claim: str = "",
-    encoding: Encoding | None = None,
-    deterministic_seconds: float = 60,
-    seconds: float = 600.0,
-) -> Answer[Assignment]:
-    """An assignment of least ``objective``, and a ``veripb`` certificate that none has less.
-
-    The certificate is about the problem with one more constraint, ``objective <= value - 1``. An infeasible
-    problem is answered as by :func:`solve`, whose limits hold for each run of the engine (``seconds`` for all of
-    them). At a limit after a first assignment the answer is that assignment, ``feasible`` without a bound.
-    """
-    started = time.perf_counter()
-    best: Answer[Assignment] = Answer.unknown("no assignment found", engine=_ENGINE)
-    try:
-        verdict, found, _ = ask(problem, objective, deterministic_seconds, seconds / 2)
-    except (EngineError, OSError, ValueError) as error:
-        return Answer.unknown(f"engine error: {error}", engine=_ENGINE, seconds=time.perf_counter() - started)
-    if verdict == "SAT" and problem.broken(found) is None:
-        best = Answer.feasible(tuple(found), engine=_ENGINE, value=total(objective, found))
-    elif verdict == "SAT":
-        return Answer.unknown(f"engine error: invalid assignment {found}", engine=_ENGINE)
-    while True:
-        asked, text = problem, claim
-        if best.value is not None:
-            better = Constraint(tuple((-a, literal) for a, literal in objective), 1 - int(best.value))
-            asked = replace(problem, constraints=(*problem.constraints, better))
-            text = (
-                claim or f"No assignment that satisfies the constraints has an objective below {best.value}."
-            )
-        left = seconds - (time.perf_counter() - started)
-        answer = None
-        if left > 0:
-            answer = solve(
-                asked,
-                claim=text,
-                encoding=encoding,
-                deterministic_seconds=deterministic_seconds,
-                seconds=left,
-            )
-        spent = time.perf_counter() - started
-        if answer is not None and answer.witness is not None:
-            best = Answer.feasible(answer.witness, engine=_ENGINE, value=total(objective, answer.witness))
-            continue
-        if best.witness is None or best.value is None:
-            return best if answer is None else replace(answer, seconds=spent)
-        if answer is None or answer.certificate is None:
-            why = "time limit reached" if answer is None else answer.reason
-            return replace(best, reason=why, seconds=spent)
-        return Answer.optimal(
-            best.witness, best.value, engine=_ENGINE, certificate=answer.certificate, seconds=spent
-        )
 
 
 def ask(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,8 +12,6 @@ __all__ = ["Clause", "Cnf", "normal_clauses", "satisfiable_cnf"]
 
 Clause = tuple[int, ...]
 """Non-zero ints: variable v or, negated, -v."""
-
-_NOT_DIMACS = re.compile(r"[^0-9 \n\-]|-0|(?<![0-9])0[0-9]")
 
 
 @dataclass(frozen=True)

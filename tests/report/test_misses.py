@@ -25,7 +25,7 @@ from allocert.report.misses import miss_of
         ),
         (
             "d = 20; 100 trials, seed 0: mean 8.3368, 95% interval 8.3293 to 8.3442, deviation 3; 8.1 is printed",
-            "the simulated mean beside the printed one",
+            "the simulated mean and the printed one",
             ("printed: 8.1", "found: 8.3368 in [8.3293, 8.3442]"),
         ),
         (

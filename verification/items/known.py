@@ -75,7 +75,7 @@ class Known:
 
     @property
     def probes(self) -> tuple[Finding, ...]:
-        """What is decided under its identifier beside what the paper says."""
+        """What is decided under its identifier beyond what the paper says."""
         return tuple(finding for key, finding in self.findings.items() if key not in self.item.claims)
 
     @property

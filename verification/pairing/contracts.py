@@ -39,7 +39,7 @@ class Breach:
 
 
 def promises_of(contract: Contract, rejects: bool) -> tuple[str, ...]:
-    """The names of what ``contract`` promises, weakest first; ``rejects`` is promised beside it.
+    """The names of what ``contract`` promises, weakest first; ``rejects`` is promised in addition.
 
     >>> promises_of(Contract(complete=True), False)[-1]
     'complete'

@@ -118,7 +118,7 @@ def contract_of(allocator: Any) -> Contract:
 
 
 def promises_of_class(allocator: Any) -> tuple[str, ...]:
-    """What a class declares in texts, one or a tuple of them: ``promises`` beside its contract, such as ``"within:1.2"``, and a
+    """What a class declares in texts, one or a tuple of them: ``promises`` besides its contract, such as ``"within:1.2"``, and a
     ``contract`` that is written so.
 
     An attribute ``promises`` that is something else declares nothing.

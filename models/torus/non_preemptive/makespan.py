@@ -23,12 +23,11 @@ from allocert.models.torus.non_preemptive.bounds import (
     cells_of,
     never_together,
 )
-from allocert.models.torus.non_preemptive.cumulative import search_starts
 from allocert.models.torus.non_preemptive.search import Placing, search_schedule
 from allocert.solvers.answer import Answer
 from allocert.solvers.engines.makespan import MakespanLimit
 
-__all__ = ["PLACINGS", "MakespanLimit", "Placing", "cumulative_bound", "least_makespan"]
+__all__ = ["PLACINGS", "MakespanLimit", "Placing", "least_makespan"]
 
 _MOST_JOBS = 500
 PLACINGS: tuple[Placing, ...] = ("contiguous", "aligned", "strided")
@@ -75,33 +74,6 @@ def least_makespan(
     else:
         answer = Answer.feasible(
             schedule, engine=found.engine, value=clock * unit, bound=bound, reason=found.reason
-        )
-    return replace(answer, seconds=time.perf_counter() - begun)
-
-
-def cumulative_bound(jobs: JobSet, limit: MakespanLimit | None = None) -> Answer[tuple[Fraction, ...]]:
-    """The least makespan if jobs only need as many rows as there are, wherever these lie; the witness are starts.
-
-    No placing does better, so that the bound of the answer is one for all of them.
-    """
-    begun, limit = time.perf_counter(), limit or MakespanLimit()
-    _check_count(len(jobs.jobs))
-    unit, times = _whole([job.time for job in jobs.jobs])
-    whole = [(job.side, t) for job, t in zip(jobs.jobs, times, strict=True)]
-    alone, rest = _split(jobs.torus, whole, "contiguous")
-    found = search_starts(jobs.torus, [whole[i] for i in rest], limit)
-    starts, clock = dict(zip(rest, found.starts, strict=True)), found.value
-    for index in alone:
-        starts[index] = clock
-        clock += times[index]
-    witness = tuple(starts[i] * unit for i in range(len(times)))
-    answer: Answer[tuple[Fraction, ...]]
-    if found.value == found.bound:
-        answer = Answer.optimal(witness, clock * unit, engine=found.engine, reason=found.reason)
-    else:
-        bound = (found.bound + clock - found.value) * unit
-        answer = Answer.feasible(
-            witness, engine=found.engine, value=clock * unit, bound=bound, reason=found.reason
         )
     return replace(answer, seconds=time.perf_counter() - begun)
 

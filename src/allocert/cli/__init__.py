@@ -23,7 +23,7 @@ __all__ = ["main"]
 
 _COMMANDS = {
     "verify": "Decide claims of the papers, and print the answers.",
-    "show": "Tell all about an item of a paper.",
+    "show": "Describe an item of a paper.",
     "report": "Write all answers as one page of HTML.",
     "claims": "List the claims that verify decides.",
     "allocators": "List the allocators that are installed.",
@@ -36,7 +36,7 @@ _COMMANDS = {
     "sweep": "Simulate all combinations that a plan lists.",
     "schedule": "Schedule sets of jobs on a torus.",
     "run-program": "Run a parallel program on a network.",
-    "workload": "Say what a trace contains, or make one.",
+    "workload": "Describe a trace, or make one.",
     "reproduce": "Simulate the tables of a paper again.",
     "recheck": "Check certificates without any engine.",
 }

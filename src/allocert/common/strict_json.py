@@ -27,7 +27,7 @@ MOST_MEMORY = 400 << 20
 """The most bytes that a text may take when it is read, estimated beforehand from its bytes and marks."""
 
 _OF_MARK = {",": 64, "[": 96, "{": 192}
-"""Bytes that a value, a list and an object take at most, beside their texts."""
+"""Bytes that a value, a list and an object take at most, without their texts."""
 _ESCAPE = re.compile(r"\\u", re.ASCII)
 _HALF = re.compile(r"\\u[dD][89a-fA-F]", re.ASCII)
 _PLAIN = re.compile(r"[\w-]+", re.ASCII)

@@ -225,7 +225,7 @@ def _beside(plot: Plot, high: float) -> bool:
 
 
 def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
-    """What the legend tells: of names that stand beside their lines only what the kinds mean."""
+    """What the legend says: of names that stand beside their lines only what the kinds mean."""
     seen: set[tuple[str, str]] = set()
     if not beside and len(plot.series) == 1 and plot.series[0].role != "ceiling":
         return

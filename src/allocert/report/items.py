@@ -195,7 +195,7 @@ class ItemView:
 
     @property
     def probes(self) -> list[ClaimView]:
-        """What is decided beside what the paper says."""
+        """What is decided beyond what the paper says."""
         return [ClaimView(finding) for finding in self.known.probes]
 
     @property

@@ -26,7 +26,7 @@ _WIDTH = 79
 
 
 def miss_of(scope: str) -> Figure | None:
-    """The figure of a verdict's scope: the printed number beside the simulated one, or the interval beside what was said.
+    """The figure of a verdict's scope: the printed number and the simulated one, or the interval and what was said.
 
     ``None`` for scopes that say it otherwise.
     """
@@ -42,9 +42,7 @@ def miss_of(scope: str) -> Figure | None:
         return _figure(f"{counted}; most {name}", _line(mean, low, high, "0", "no difference"))
     if found := _MEAN.search(sentence):
         mean, low, high, printed = found.groups()
-        return _figure(
-            "the simulated mean beside the printed one", _line(mean, low, high, printed, "printed")
-        )
+        return _figure("the simulated mean and the printed one", _line(mean, low, high, printed, "printed"))
     if found := _SHARE.search(sentence):
         low, high, whole = found.groups()
         return _figure(f"what follows, in per cent of {whole}", _line("", low, high, "", ""))

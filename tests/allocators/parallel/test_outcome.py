@@ -1,4 +1,4 @@
-"""Outcomes: rings of waiting processors, and what is made only when it is looked at."""
+"""Outcomes: rings of waiting processors, and what is made only when it is read."""
 
 from __future__ import annotations
 

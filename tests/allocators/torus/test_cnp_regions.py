@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.allocators.torus.cnp_on_regions import cnp_on_regions
 from tests.allocators.torus.test_cnp import EXAMPLE, job_sets
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings
-from allocert.allocators.torus.cnp_regions import cnp_on_regions
 from allocert.allocators.torus.jobs import JobSet
 
 OWN: tuple[dict[str, Any], ...] = ({}, {"own": "visited"}, {"own": "visited", "flags": "separate"})

@@ -73,6 +73,7 @@ def test_a_mesh_table_as_text_report_and_json(allocert: Run, tmp_path: Path) -> 
         (["antoniou"], ["antoniou", "kandlur-shin"]),
         (["kandlur-shin", "--table", "5"], ["--table", "5"]),
         (["morgenstern", "--table", "4"], ["--table", "4", "1 to 3"]),
+        (["kandlur-shin", "--packed", "2"], ["--packed", "no such option for kandlur-shin"]),
         (["morgenstern", "--runs", "2", "--packed", "11"], ["--packed", "11"]),
         (["morgenstern", "--options", "order=random"], ["order", "random"]),
         (["kandlur-shin", "--runs", "1"], ["--runs", "1"]),

@@ -1,4 +1,4 @@
-"""What ``verify`` writes: targets are looked at first, certificates come with their verdicts, two runs may share all."""
+"""What ``verify`` writes: targets are checked first, certificates come with their verdicts, two runs may share all."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Any
 
+from tests.allocators.torus.cnp_on_regions import cnp_on_regions
 from tests.mutants.mutant import compiled, patched, source
 from tests.mutants.outcome import Outcome
 from tests.mutants.torus.mutant import TorusMutant
@@ -17,7 +18,6 @@ from tests.mutants.torus.wrong_schedules import verdicts
 
 from allocert.allocators.torus import schedule as true_schedule
 from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings
-from allocert.allocators.torus.cnp_regions import cnp_on_regions
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import Rules

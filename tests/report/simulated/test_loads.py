@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks.report_data import morgenstern
+from benchmarks.pages.report_data import morgenstern
 
 from allocert.proofs.kandlur_shin.loss.compare import BEST
 from allocert.report.simulated.loads import CUBE, JOB_COUNTS, at, job_sets_at, offered

@@ -51,7 +51,7 @@ def step_follows(live: dict[int, frozenset[int]], literals: list[int]) -> bool:
 
 
 def proof_is_valid(clauses: Clauses, proof: str) -> bool:
-    """The oracle: each added clause follows and the empty one is reached; hints are not looked at."""
+    """The oracle: each added clause follows and the empty one is reached; hints are not read."""
     live = {number: frozenset(clause) for number, clause in enumerate(clauses, 1)}
     for line in proof.splitlines():
         fields = line.split()

@@ -1,4 +1,4 @@
-"""Exact behind its wrapper: assignments are validated, refutations checked, optima shown by decisions."""
+"""Exact behind its wrapper: assignments are validated, refutations checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from allocert.errors import InstanceError
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.veripb import check_veripb
 from allocert.solvers.engines import pseudoboolean
-from allocert.solvers.engines.pseudoboolean import Constraint, Problem, minimise, solve, total
+from allocert.solvers.engines.pseudoboolean import Constraint, Problem, solve
 
 LITERALS = st.integers(1, 5).flatmap(lambda v: st.sampled_from((v, -v)))
 CONSTRAINTS = st.builds(
@@ -49,39 +49,6 @@ def _dominating(n: int) -> Problem:
     return Problem(1 << n, tuple(Constraint.at_least([y + 1 for y in ys], 1) for ys in near))
 
 
-@pytest.mark.parametrize(("n", "least"), [(2, 2), (3, 2), (4, 4), (5, 7)])
-def test_domination_numbers_of_hypercubes(n: int, least: int) -> None:
-    problem = _dominating(n)
-    answer = minimise(problem, [(1, v) for v in range(1, problem.variables + 1)])
-    assert answer.status is Status.OPTIMAL
-    assert answer.value == least
-    assert answer.witness is not None
-    assert problem.broken(answer.witness) is None
-    assert answer.certificate is not None
-    opb = answer.certificate.problem["opb"]
-    assert opb.splitlines()[-1].endswith(f">= {1 - least} ;")
-    check_veripb(opb, answer.certificate.proof)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_optimum_agrees_with_enumeration(seed: int) -> None:
-    source = random.Random(seed)
-    literals = [v * source.choice((1, -1)) for v in range(1, 8)]
-    constraints = tuple(
-        Constraint(tuple((source.randint(-(10**20), 10**20), lit) for lit in literals), -(10**20))
-        for _ in range(5)
-    )
-    objective = [(source.randint(-9, 9), source.choice((1, -1)) * v) for v in range(1, 8)]
-    problem = Problem(7, constraints)
-    answer = minimise(problem, objective)
-    points = _satisfying(problem)
-    if points:
-        assert answer.value == min(total(objective, p) for p in points)
-        assert answer.certified
-    else:
-        assert answer.status is Status.INFEASIBLE
-
-
 def test_opb_text_is_as_given() -> None:
     problem = Problem(3, (Constraint(((2, 1), (-3, -3)), -1), Constraint((), 0)))
     assert problem.to_opb() == "* #variable= 3 #constraint= 2\n+2 x1 -3 ~x3 >= -1 ;\n>= 0 ;\n"
@@ -103,10 +70,6 @@ def test_limits_give_no_verdict() -> None:
     answer = solve(Problem(60, tuple(both)), seconds=1)
     assert answer.status is Status.UNKNOWN
     assert "time limit" in answer.reason
-    for ask in (solve, lambda p, **limits: minimise(p, [(1, 1)], **limits)):
-        answer = ask(Problem(60, tuple(both)), deterministic_seconds=1)
-        assert answer.status is Status.UNKNOWN
-        assert "deterministic limit of 1 s" in answer.reason
     answer = solve(Problem(60, tuple(both)), deterministic_seconds=0.2)
     assert "deterministic limit of 0.2 s" in answer.reason
     assert 0.2 <= answer.effort < 0.9
@@ -125,38 +88,15 @@ def test_a_lying_engine_is_not_believed(monkeypatch: pytest.MonkeyPatch, word: s
     monkeypatch.setattr(pseudoboolean, "ask", lambda *_: (word, found))
     problem = Problem(2, (Constraint.at_least([1, 2], 1),))
     assert solve(problem).status is Status.UNKNOWN
-    assert minimise(problem, [(1, 1)]).status is Status.UNKNOWN
 
 
 def test_a_crash_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pseudoboolean.sys, "executable", "/bin/false")
-    for ask in (solve, lambda p: minimise(p, [(1, 1)])):
-        answer = ask(Problem(1, ()))
-        assert answer.status is Status.UNKNOWN
-        assert "status 1" in answer.reason
+    answer = solve(Problem(1, ()))
+    assert answer.status is Status.UNKNOWN
+    assert "status 1" in answer.reason
     monkeypatch.setattr(pseudoboolean.sys, "executable", "/bin/true")
     assert solve(Problem(1, ())).status is Status.UNKNOWN
-
-
-def test_a_stopped_optimisation_keeps_its_assignment() -> None:
-    """Hitting every 3-dimensional subcube of Q_6 with few vertices is quick; showing the least takes long."""
-    cubes = [
-        [
-            1 + sum(1 << f for f in chosen) + base
-            for r in range(4)
-            for chosen in itertools.combinations(free, r)
-        ]
-        for free in itertools.combinations(range(6), 3)
-        for base in range(64)
-        if not any(base >> f & 1 for f in free)
-    ]
-    problem = Problem(64, tuple(Constraint.at_least(cube, 1) for cube in cubes))
-    answer = minimise(problem, [(1, v) for v in range(1, 65)], deterministic_seconds=1)
-    assert answer.status is Status.FEASIBLE
-    assert answer.witness is not None
-    assert problem.broken(answer.witness) is None
-    assert answer.value == sum(answer.witness) <= 16
-    assert "deterministic limit" in answer.reason
 
 
 def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def test_ours_are_found_by_name_and_by_path() -> None:
 
 
 def test_our_own_need_nothing_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor may it be looked at afterwards, for what some engine would like to find."""
+    """Nor may it be read afterwards, for what some engine would like to find."""
     (tmp_path / "somebody.py").write_text("class Theirs: pass")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", before := list(sys.path))

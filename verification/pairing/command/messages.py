@@ -31,7 +31,7 @@ __all__ = [
 PROTOCOL = "allocert/allocator/1"
 
 ABILITIES = ("reset", "state", "run", "faulty", "restart")
-"""What a program may say that it can, beside ``start``, ``allocate`` and ``release``."""
+"""What a program may say that it can, besides ``start``, ``allocate`` and ``release``."""
 
 RESET = '"op":"reset"'
 STATE = '"op":"state"'

@@ -13,7 +13,7 @@ __all__ = ["Facts", "facts_from_data"]
 
 class Facts(NamedTuple):
     """What an allocator shows of itself: its contract, the kinds of machines it is for, whether this one is among
-    them, whether it moves residents, its source, and what it promises beside its contract."""
+    them, whether it moves residents, its source, and what it promises besides its contract."""
 
     contract: Contract
     machines: tuple[str, ...]

@@ -95,7 +95,7 @@ class Further(ABC):
 
     ``says`` is what it says, in words, and ``over`` what its trials are; places in braces are those of the promise and of the tally.
     ``longest`` bounds the items of a trial. ``fixed`` says what its few trials are, which are not made smaller then. ``begins`` is what
-    its first trial costs beside its calls, in calls: others go first.
+    its first trial costs besides its calls, in calls: others go first.
     """
 
     name: ClassVar[str]

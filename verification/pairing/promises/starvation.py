@@ -18,7 +18,7 @@ from allocert.verification.pairing.trace import Trace
 __all__ = ["NoStarvation"]
 
 _AGAIN = 3
-"""Rounds of a loop that are played beside the first, to see that it is one."""
+"""Rounds of a loop that are played after the first, to see that it is one."""
 _OPEN = "queues in which its states cannot be compared"
 
 

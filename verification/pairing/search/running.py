@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from allocert.machines import Request
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair
-from allocert.verification.pairing.trace import Allocate, Release
+from allocert.verification.pairing.trace import Release
 
-__all__ = ["Plan", "Run", "ask", "play"]
+__all__ = ["Plan", "Run", "play"]
 
 
 class Run:
@@ -94,8 +93,3 @@ def play(run: Run, plan: Plan) -> Iterator[int]:
         yield run.go(chunk)
         if run.over:
             return
-
-
-def ask(requests: Sequence[Request]) -> list[Item]:
-    """Requests, one after another."""
-    return [Allocate(request) for request in requests]

@@ -1,1 +1,1 @@
-"""A workload played to allocators, and the exact baseline beside them."""
+"""A workload played to allocators, compared with the exact baseline."""

@@ -1,4 +1,4 @@
-"""What comes of a simulation: a summary for each allocator, and the baseline beside them."""
+"""What comes of a simulation: a summary for each allocator, and the baseline."""
 
 from __future__ import annotations
 

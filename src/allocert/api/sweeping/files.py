@@ -1,4 +1,4 @@
-"""The files that a point rests on, beside our code: a foreign allocator's, and the trace."""
+"""The files that a point rests on, besides our code: a foreign allocator's, and the trace."""
 
 from __future__ import annotations
 

@@ -124,8 +124,14 @@ def command(asked: _Asked) -> int:
 
 
 def _scheduler(name: str, asked: _Asked) -> int:
-    for unfit, value in (("--command", asked.program), ("--certificate", asked.certificate)):
-        if value is not None:
+    for unfit, value, default in (
+        ("--command", asked.program, None),
+        ("--certificate", asked.certificate, None),
+        ("--max-faults", asked.max_faults, None),
+        ("--max-states", asked.max_states, Settings.max_states),
+        ("--strength", asked.strength, Settings.strength),
+    ):
+        if value != default:
             raise SpecError(unfit, str(value), "no such option for schedulers")
     from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
 

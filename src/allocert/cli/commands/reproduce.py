@@ -75,4 +75,6 @@ def command(wanted: Wanted) -> int:
     chosen = _PAPERS[wanted.paper]
     if any(table > chosen.tables for table in wanted.tables):
         raise AllocertError("--table", max(wanted.tables), f"1 to {chosen.tables} for {wanted.paper}")
+    if wanted.packed and wanted.paper != "morgenstern":
+        raise AllocertError("--packed", wanted.packed, f"no such option for {wanted.paper}")
     return chosen.reproduce(replace(wanted, tables=tuple(sorted(set(wanted.tables)))))

@@ -34,7 +34,7 @@ __all__ = ["command"]
 _DRAWN = 6
 """Columns before a drawing."""
 _WIDE = 72
-"""Columns from which on commands stand beside what they do."""
+"""Columns from which on commands stand next to what they do."""
 
 
 @click.command()
@@ -48,7 +48,7 @@ _WIDE = 72
 @click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
 @json_option
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
-    """Tell all about an item of a paper, from the records that come with the suite.
+    """Describe an item of a paper, from the records that come with the suite.
 
     ID is an item's, such as AN-THM-2.6b, or a pattern such as 'AN-*'.
 
@@ -96,7 +96,7 @@ def _show(console: Console, known: Known, probes: bool) -> None:
         _part(console, known, part)
     if known.probes:
         console.print()
-        console.print(Text("Beside what the paper says", "bold"))
+        console.print(Text("Beyond what the paper says", "bold"))
         for finding in known.probes:
             if probes:
                 _claim(console, finding, finding.claim.statement)

@@ -207,4 +207,6 @@ def _check_drawing(svg_file: Path | None, machine: Machine, names: list[str]) ->
             "--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {machine.spec}"
         )
     if names == [BASELINE]:
-        raise SpecError("--svg", str(svg_file), f"an allocator beside {BASELINE}, which has no places")
+        raise SpecError(
+            "--svg", str(svg_file), f"an allocator in addition to {BASELINE}, which has no places"
+        )

@@ -67,7 +67,7 @@ class _Asked:
 @click.command()
 @asks(_Asked)
 def command(asked: _Asked) -> int:
-    """Say what a trace contains: who, how many processors, how long, how often, and the load over time.
+    """Describe what a trace contains: who, how many processors, how long, how often, and the load over time.
 
     A generated workload is described, and with --out written, as a trace of its numbers of processors: each of its ticks is a
     second there, so that nothing is rounded.

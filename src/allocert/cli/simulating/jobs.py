@@ -1,4 +1,4 @@
-"""Sets of jobs on a torus: schedulers beside the optimum of each kind of schedule, as ``allocert schedule`` has them."""
+"""Sets of jobs on a torus: schedulers compared with the optimum of each kind of schedule, as ``allocert schedule`` has them."""
 
 from __future__ import annotations
 

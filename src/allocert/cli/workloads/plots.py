@@ -23,7 +23,7 @@ _DAY = 86400
 
 
 def _load(found: Contents) -> Plot:
-    """The load that arrives, step by step, beside the mean."""
+    """The load that arrives, step by step, and the mean."""
     unit, seconds = ("days", _DAY) if found.bins[-1].begin + found.step > 2 * _DAY else ("hours", 3600)
     points = [Point(bin.begin / seconds, float(100 * bin.load)) for bin in found.bins]
     end = (found.bins[-1].begin + found.step) / seconds

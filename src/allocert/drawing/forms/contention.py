@@ -94,7 +94,7 @@ _ENDS = re.compile(r"recorded ends ([0-9/, ]+); nominal windows: ends ([0-9/, ]+
 
 
 def _compared(given: Given, jobs: JobSet) -> Iterator[Shot]:
-    """What the text and the data say beside the run."""
+    """What the text and the data say of the run."""
     windows = re.search(rf"{_WINDOW} and {_WINDOW}", given.text)
     if windows:
         bars = [

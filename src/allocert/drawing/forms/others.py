@@ -1,4 +1,4 @@
-"""Forms that occur beside the papers' own statements: sets of intervals, ranks; and any short data as a table."""
+"""Forms that occur besides the papers' own statements: sets of intervals, ranks; and any short data as a table."""
 
 from __future__ import annotations
 

@@ -55,12 +55,12 @@ def mesh() -> Sequence[Plot]:
 
 
 def torus() -> Sequence[Plot]:
-    """Schedulers of job sets beside the optimum, over the number of jobs."""
+    """Schedulers of job sets compared with the optimum, over the number of jobs."""
     note = (
         "The preemptive algorithm's schedules are the shortest of all schedules of their kind, which may interrupt jobs; "
         "those of one piece a job on one contiguous subtorus are optimal by exact search."
     )
-    title = "Torus 4 × 4: schedules beside the optimum, over the number of jobs"
+    title = "Torus 4 × 4: schedules compared with the optimum, over the number of jobs"
     ratio = Axis("makespan over the bound", "ratio", least=1)
     return _plots("torus", note, Axis("jobs in a set", whole=True), (title, "ratio", ratio))
 

@@ -41,7 +41,7 @@ def check_page(result: CheckResult, *, command: str = "") -> str:
     sections = [
         Section("The trace that breaks it", _trace(report)),
         Section("The promises", _promises(report)),
-        Section("What was looked at", _coverage(report)),
+        Section("What was covered", _coverage(report)),
         Section("As text", listing(str(result).splitlines(), "What the command prints")),
     ]
     facts = [

@@ -1,4 +1,4 @@
-"""The page of sets of jobs on a torus: each scheduler beside the optimum of its kind, and the schedules of the worst set."""
+"""The page of sets of jobs on a torus: each scheduler compared with the optimum of its kind, and the schedules of the worst set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is simulated over the load: allocators beside the exact baseline, by the functions that users call."""
+"""What is simulated over the load: allocators compared with the exact baseline, by the functions that users call."""
 
 from __future__ import annotations
 

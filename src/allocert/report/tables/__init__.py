@@ -1,4 +1,4 @@
-"""The papers' printed tables beside what was computed or simulated, cell by cell."""
+"""The papers' printed tables compared with what was computed or simulated, cell by cell."""
 
 from __future__ import annotations
 

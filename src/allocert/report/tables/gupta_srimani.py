@@ -1,4 +1,4 @@
-"""Gupta and Srimani 1997: the worked examples of sections 2.4.4 and 3, number by number, beside the algorithms' own runs."""
+"""Gupta and Srimani 1997: the worked examples of sections 2.4.4 and 3, number by number, compared with the algorithms' own runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, tables 1 to 4: per cents of requests granted and of nodes used, beside the simulated ones."""
+"""Kandlur & Shin 1988, tables 1 to 4: per cents of requests granted and of nodes used, compared with the simulated ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Livingston & Stout 1989: the printed expected numbers of faults, beside exact and simulated ones, and what the claims add."""
+"""Livingston & Stout 1989: the printed expected numbers of faults, compared with exact and simulated ones, and what the claims add."""
 
 from __future__ import annotations
 
@@ -78,5 +78,5 @@ def _fewest(sources: Sources) -> Iterator[Table]:
         "codimension",
         tuple(f"d = {d}" for d in range(most + 1)),
         tuple(rows),
-        ("Not in the paper: computed beside it.", *sources.lines(_WORST, "LS-X-3")),
+        ("Not in the paper: computed in addition.", *sources.lines(_WORST, "LS-X-3")),
     )

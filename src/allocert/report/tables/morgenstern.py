@@ -1,4 +1,4 @@
-"""Morgenstern 1994, tables 1 to 3: completion time, utilization, fragmentation and steps, beside the simulated ones."""
+"""Morgenstern 1994, tables 1 to 3: completion time, utilization, fragmentation and steps, compared with the simulated ones."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ from allocert.models.torus.non_preemptive.bounds import (
 from allocert.models.torus.non_preemptive.makespan import (
     PLACINGS,
     MakespanLimit,
-    cumulative_bound,
     least_makespan,
 )
 from allocert.models.torus.preemptive.small_makespans import least_by_search
@@ -57,24 +56,10 @@ def test_sides_without_divisibility_as_p_intervals(torus: int, sides: list[int])
         assert answer.value == least_by_search(torus, whole, placing)
 
 
-def test_the_cumulative_bound_is_that_of_all_schedules() -> None:
-    for torus, sides in ((4, [1, 2, 4]), (5, [1, 2, 3]), (3, [1, 2, 3])):
-        for seed in range(10):
-            whole = drawn(torus, sides, 2 + seed % 4, seed)
-            answer = cumulative_bound(JobSet.of(torus, whole))
-            assert answer.status is Status.OPTIMAL
-            assert answer.value == least_by_search(torus, whole, "cumulative")
-            assert answer.witness is not None
-            for instant in answer.witness:
-                running = zip(answer.witness, whole, strict=True)
-                assert sum(d for start, (d, t) in running if start <= instant < start + t) <= torus
-
-
 def test_cells_cost_what_they_cost() -> None:
     """Aligned cells need 4, other p-intervals 3; of sides 2 and 3 on T_6 strided subtori always have common rows."""
     jobs = JobSet.of(4, [(2, 1), (2, 1), (1, 2), (1, 2), (1, 3)])
     assert [least_makespan(jobs, placing).value for placing in PLACINGS] == [3, 4, 4]
-    assert cumulative_bound(jobs).value == 3
     jobs = JobSet.of(6, [(2, 1), (3, 1)])
     assert [least_makespan(jobs, placing).value for placing in PLACINGS] == [1, 1, 2]
 
@@ -110,7 +95,6 @@ def test_boundaries() -> None:
         assert least_makespan(JobSet.of(1, [(1, 2), (1, "1/2")]), placing).value == Fraction(5, 2)
         assert least_makespan(JobSet.of(4, [(4, 3), (4, 3)]), placing).value == 6
         assert least_makespan(JobSet.of(4, [(2, 5)]), placing).value == 5
-    assert cumulative_bound(JobSet.of(4, [])).value == 0
 
 
 def test_what_is_not_proved_is_said_not_to_be() -> None:
@@ -198,13 +182,12 @@ def test_a_common_divisor_of_sides_does_not_matter() -> None:
                 assert rows == list(range(rows[0], rows[0] + piece.region.side))
                 assert placing == "contiguous" or rows[0] % piece.region.side == 0
     wider = least_makespan(JobSet.of(11, [(4, 1), (4, 1), (4, 1)]))
-    assert wider.value == cumulative_bound(JobSet.of(11, [(4, 1), (4, 1), (4, 1)])).value == 2
+    assert wider.value == 2
 
 
 def test_too_many_jobs_or_places_are_refused() -> None:
     many = JobSet.of(4, [(1, 1)] * 501)
-    for ask in (least_makespan, cumulative_bound):
-        with pytest.raises(InstanceError, match="at most 500 jobs"):
-            ask(many)
+    with pytest.raises(InstanceError, match="at most 500 jobs"):
+        least_makespan(many)
     with pytest.raises(InstanceError, match="fewer jobs or rows"):
         least_makespan(JobSet.of(4096, [(1, 1)] * 80 + [(4094, 1)]))

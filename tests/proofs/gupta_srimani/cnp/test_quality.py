@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from benchmarks.torus_contention import drawn, summary
+from benchmarks.pages.torus_contention import drawn, summary
 from tests.proofs.verdicts import decided, found
 
 from allocert.allocators.torus.cnp import cnp_alloc

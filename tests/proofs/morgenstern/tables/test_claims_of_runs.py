@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 import pytest
+from benchmarks.pages import morgenstern_loads
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.allocation.in_runs import OTHERS
@@ -16,7 +17,6 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import ahead
 from allocert.proofs.morgenstern.tables.paired_runs import Load, Outcome
 from allocert.simulation.fcfs.queues import Uniform
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind
-from benchmarks import morgenstern_loads
 
 QUICK, STANDARD = Context(), Context(Effort.STANDARD)
 _BY_OTHER_RUNS = ("MO-CLAIM-FSf-AS/stopping@simulated", "MO-CLAIM-CPU", "MO-X-6")

@@ -13,7 +13,7 @@ from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.items import GiveBack
-from allocert.verification.pairing.search.running import Run, ask
+from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate
 
@@ -64,7 +64,7 @@ def test_what_ends_the_process_is_reported_with_its_step(tmp_path: Path) -> None
     path.write_text(DIES)
     with RemoteHost(f"{path}:Dies", MACHINE, 5.0) as host:
         run = Run(Pair(host, Contract(), None))
-        run.go(ask([(1, 1)] * 20))
+        run.go([Allocate((1, 1))] * 20)
         assert run.session.length == 7
         assert "exit status 5" in run.session.breaches[0].detail
 
@@ -72,4 +72,4 @@ def test_what_ends_the_process_is_reported_with_its_step(tmp_path: Path) -> None
 @pytest.mark.parametrize("handle", [None, 17])
 def test_nothing_is_answered_for_an_allocator_that_is_not_kept(handle: int | None) -> None:
     host = LocalHost(BitboardFirstFit, MACHINE, CONTRACT, 60.0)
-    assert list(host.extend(handle, ask([(1, 1)]))) == []
+    assert list(host.extend(handle, [Allocate((1, 1))])) == []

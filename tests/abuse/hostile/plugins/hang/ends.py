@@ -28,7 +28,7 @@ class Calls(FirstFit):
         raise hanging("__str__ __repr__", Exception)
 
     def traceback_of_exception(self, request):
-        """Raises an exception whose cause, notes and arguments hang when they are looked at."""
+        """Raises an exception whose cause, notes and arguments hang when they are read."""
         raise hanging("", Exception, "args __cause__ __context__ __notes__ __traceback__")("x")
 
     def blocks_signals(self, request):

@@ -79,7 +79,7 @@ class Turns:
             self.wrong = self.grants > 80
             return super().allocate(request)
 
-    @case("kept", note="right whenever it is looked at; nobody can tell")
+    @case("kept", note="right whenever it is read; nobody can tell")
     class knows_the_check(Turning):
         """Behaves while it is checked: it looks at the command lines above it. No check sees what it does elsewhere."""
 

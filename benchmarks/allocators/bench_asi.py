@@ -1,6 +1,6 @@
-"""Requests for y nodes of Q_16, beside a scan rank by rank.
+"""Requests for y nodes of Q_16, compared with a scan rank by rank.
 
-``python -m benchmarks.bench_asi`` prints the table and exits 1 if an answer differs or a time is above its limit.
+``python -m benchmarks.allocators.bench_asi`` prints the table and exits 1 if an answer differs or a time is above its limit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from allocert.allocators.hypercube.asi import AllocationStrategyI
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
 from allocert.machines import GrayCode, NodeCube, NodeSet
 from allocert.machines.words import bits
-from benchmarks.boards import random_board
+from benchmarks.allocators.boards import random_board
 
 CUBE = NodeCube(16)
 LIMIT = 50.0
@@ -123,7 +123,7 @@ def agree(region: NodeSet | None, start: int | None, size: int) -> bool:
     "case", list(cases()), ids=lambda case: f"{case.strategy}-{case.percent}%-{case.size}"
 )
 def test_request(benchmark: Any, case: Case) -> None:
-    """The least time stays under the limit. ``python -m benchmarks.bench_asi`` has the naive scans."""
+    """The least time stays under the limit. ``python -m benchmarks.allocators.bench_asi`` has the naive scans."""
     benchmark.pedantic(case.call, rounds=_ROUNDS, warmup_rounds=1)
     if benchmark.stats is not None:
         assert benchmark.stats.stats.min * 1e3 < LIMIT

@@ -1,6 +1,6 @@
 """Requests on pods of 64 and 144 blocks of 64 chips against scans of all chips one by one, in one run.
 
-``python -m benchmarks.bench_pod`` prints the table and exits 1 if two answers differ or a request takes a millisecond.
+``python -m benchmarks.allocators.bench_pod`` prints the table and exits 1 if two answers differ or a request takes a millisecond.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What migration would gain over 4ISS at Morgenstern's loads, and utilization without ramp-up and ramp-down.
 
-``python -m benchmarks.morgenstern_loads`` prints docs/morgenstern-loads.md; ``--effort`` and ``--queues`` say how much is
+``python -m benchmarks.pages.morgenstern_loads`` prints docs/morgenstern-loads.md; ``--effort`` and ``--queues`` say how much is
 run. The loads and runs are those of the claims.
 """
 
@@ -25,7 +25,7 @@ from allocert.verification.claims.claim import Context, Effort
 
 HEAD = """# Morgenstern's loads: migration, steady state, other distributions
 
-Printed by `python -m benchmarks.morgenstern_loads`. Each queue is served by every method, first come, first served, from an
+Printed by `python -m benchmarks.pages.morgenstern_loads`. Each queue is served by every method, first come, first served, from an
 empty mesh; differences are taken queue by queue, as 100 times the natural logarithm of the quotient, nearly per cent.
 Intervals are 95 %, each for itself. Resident times are U(5, 30) unless said otherwise. How claims judge such runs:
 [answers](verdicts/morgenstern.md), claims that end in `simulated`."""
@@ -111,7 +111,7 @@ def _table(head: str, rows: Iterable[Sequence[object]]) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the page."""
-    parser = argparse.ArgumentParser(prog="benchmarks.morgenstern_loads")
+    parser = argparse.ArgumentParser(prog="benchmarks.pages.morgenstern_loads")
     parser.add_argument("--effort", choices=["standard", "deep"], default="standard")
     parser.add_argument("--queues", type=int, help="at most this many for each load")
     parser.add_argument("--seed", type=int, default=0)

@@ -1,6 +1,6 @@
 """The least finish time of preemptive jobs on a torus: the direct method, the paper's search, and the exact program.
 
-``python -m benchmarks.bench_torus`` prints a table with processor seconds, and exits 1 if answers differ or 100,000 jobs
+``python -m benchmarks.allocators.bench_torus`` prints a table with processor seconds, and exits 1 if answers differ or 100,000 jobs
 take 2 s or more.
 """
 

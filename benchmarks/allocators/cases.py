@@ -11,7 +11,14 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Hypercube, Mesh
 from allocert.machines.board import free_subcubes_any
-from benchmarks.boards import block_scan, cells, frame_scan, random_board, resident_board, subcube_scan
+from benchmarks.allocators.boards import (
+    block_scan,
+    cells,
+    frame_scan,
+    random_board,
+    resident_board,
+    subcube_scan,
+)
 
 __all__ = ["Case", "cases"]
 

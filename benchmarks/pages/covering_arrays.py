@@ -1,6 +1,6 @@
-"""Our K_w(2^d, 2^(d-t)), t = 2 and 3, beside the public table of binary covering arrays: rows N against columns d.
+"""Our K_w(2^d, 2^(d-t)), t = 2 and 3, compared with the public table of binary covering arrays: rows N against columns d.
 
-``python -m benchmarks.covering_arrays`` prints a line for each entry of covering/binary_t2_t3.csv in the folder that ALLOCERT_DATA names.
+``python -m benchmarks.pages.covering_arrays`` prints a line for each entry of covering/binary_t2_t3.csv in the folder that ALLOCERT_DATA names.
 The table's N for its d is an upper bound. It exits 1 if one of our sets misses a subcube, if a lower bound of ours is above the table,
 or if t = 2, where our number is exact, differs.
 """

@@ -1,4 +1,4 @@
-"""What the report shows of simulations: ``python -m benchmarks.report_data`` makes ``src/allocert/report/simulated/*.json`` anew.
+"""What the report shows of simulations: ``python -m benchmarks.pages.report_data`` makes ``src/allocert/report/simulated/*.json`` anew.
 
 The cells of Morgenstern's tables, which take hours, are those of docs/morgenstern-tables.md, which ``allocert reproduce --report``
 writes; all else is simulated, which takes some minutes.
@@ -20,7 +20,7 @@ from allocert.simulation.loss.tables import PAPER, TABLES
 
 __all__ = ["kandlur_shin", "main", "morgenstern"]
 
-_ROOT = Path(__file__).resolve().parent.parent
+_ROOT = Path(__file__).resolve().parents[2]
 _FOLDER = _ROOT / "src" / "allocert" / "report" / "simulated"
 _REPEATED = Replicas(99, 99)
 _MADE_BY = re.compile(r"Made by `(.*?)`")

@@ -1,6 +1,6 @@
 """How the cost of a job grows with the length of a workload: every policy at several loads, as a file, a page's table and a picture.
 
-``python -m benchmarks.policy_growth FILE [SIZES]`` measures, in processor time, and writes the file; without sizes it prints the table of
+``python -m benchmarks.pages.policy_growth FILE [SIZES]`` measures, in processor time, and writes the file; without sizes it prints the table of
 the file. The picture, of the greatest load, is the file with the suffix ``.svg``. A size is left out where the one before it took longer than a limit.
 """
 

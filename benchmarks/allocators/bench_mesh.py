@@ -1,6 +1,6 @@
-"""Bitboards of meshes beside the lists that grant the same, and beside scans of the whole mesh, in one run.
+"""Bitboards of meshes compared with the lists that grant the same, and with scans of the whole mesh, in one run.
 
-``python -m benchmarks.bench_mesh`` prints the table and exits 1 if two answers differ or a ratio is below its limit.
+``python -m benchmarks.allocators.bench_mesh`` prints the table and exits 1 if two answers differ or a ratio is below its limit.
 ``--residents`` prints the first-fit methods by the number of residents instead.
 """
 
@@ -23,7 +23,7 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.machines import Mesh, Submesh
-from benchmarks.mesh_boards import Sides, at_work, occupancy, seated, sides_drawn, summed_area_scan
+from benchmarks.allocators.mesh_boards import Sides, at_work, occupancy, seated, sides_drawn, summed_area_scan
 
 SIDES = (256, 1024, 4096)
 _ROUNDS = 3

@@ -1,6 +1,6 @@
 """Slices of pieces on 64 blocks of 4x4x4 against a search block by block, in one run.
 
-``python -m benchmarks.bench_pieces`` prints the table and exits 1 if one grants what the other refuses, or a request takes more than ten milliseconds.
+``python -m benchmarks.allocators.bench_pieces`` prints the table and exits 1 if one grants what the other refuses, or a request takes more than ten milliseconds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 from allocert.allocators.pieces.first import PiecesFirst
 from allocert.machines.pieces.cutting import cut
 from allocert.machines.pieces.pod import PiecePod
-from benchmarks.bench_pod import once, timed
+from benchmarks.allocators.bench_pod import once, timed
 
 POD = PiecePod((4, 4, 4), (4, 4, 4))
 REQUESTS = ((3, 3, 3), (1, 1, 30), (5, 5, 5), (6, 6, 6), (7, 9, 11))

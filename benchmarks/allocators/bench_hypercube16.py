@@ -1,6 +1,6 @@
-"""Every allocator of hypercubes on 2^16 nodes (the MSS family on 2^10), request by request, beside naive scans.
+"""Every allocator of hypercubes on 2^16 nodes (the MSS family on 2^10), request by request, compared with naive scans.
 
-``python -m benchmarks.bench_hypercube16`` prints the table and exits 1 if an answer differs from the scan's or a time
+``python -m benchmarks.allocators.bench_hypercube16`` prints the table and exits 1 if an answer differs from the scan's or a time
 is above its limit.
 """
 
@@ -21,7 +21,7 @@ from allocert.machines import GrayCode, Hypercube, NodeCube, Subcube
 from allocert.machines.gray_families import complete_family
 from allocert.machines.words import word_of
 from allocert.verification.pairing.plugins import load
-from benchmarks.boards import block_scan, cells, random_board, subcube_scan
+from benchmarks.allocators.boards import block_scan, cells, random_board, subcube_scan
 
 LARGE, SMALL, NODES = Hypercube(16), Hypercube(10), NodeCube(16)
 CODES_TRIED = 8

@@ -1,6 +1,6 @@
 """How often, and how fast, the least makespan without contention or preemption is found and proved.
 
-``python -m benchmarks.torus_schedules [--instances 50] [--jobs 40]`` prints the table of docs/torus-non-preemptive.md. Times are
+``python -m benchmarks.pages.torus_schedules [--instances 50] [--jobs 40]`` prints the table of docs/torus-non-preemptive.md. Times are
 CPU seconds of one core; the instances are drawn from a seed and the same each time.
 """
 

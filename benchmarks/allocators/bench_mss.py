@@ -1,6 +1,6 @@
 """Requests and releases of the MSS strategies on Q_10, the worst over boards and dimensions.
 
-``python -m benchmarks.bench_mss`` prints the table beside a naive scan in the same run and exits 1 if a time
+``python -m benchmarks.allocators.bench_mss`` prints the table, compared with a naive scan in the same run, and exits 1 if a time
 is above its limit or the largest free subcube differs.
 """
 
@@ -20,7 +20,7 @@ from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.mss_approx import ApproximateSubcubes
 from allocert.allocators.hypercube.mss_fast import FastSubcubes
 from allocert.machines import AllSubcubes, Hypercube
-from benchmarks.boards import cells, random_board, subcube_scan
+from benchmarks.allocators.boards import cells, random_board, subcube_scan
 
 CUBE = Hypercube(10)
 LIMIT = 1000.0

@@ -1,4 +1,4 @@
-"""CNP_Alloc against the least makespans under contention: ``python -m benchmarks.torus_contention`` prints docs/torus-contention.md.
+"""CNP_Alloc against the least makespans under contention: ``python -m benchmarks.pages.torus_contention`` prints docs/torus-contention.md.
 
 ``--sets N`` is the number of job sets of each size for sequential accounting; the others take a tenth and less. It takes some minutes.
 """
@@ -31,7 +31,7 @@ dilated windows and shared processors. Ratios are exact; means are rounded. All 
 equally likely and times 1..8, seed {seed}, unless said otherwise. In these three readings CNP_Alloc's makespan is that of its starts and cells; where jobs
 then clash, because they last longer than recorded, there is none.
 
-`python -m benchmarks.torus_contention` makes this page.
+`python -m benchmarks.pages.torus_contention` makes this page.
 """
 
 
@@ -150,7 +150,7 @@ def _row(peer: Peer, torus: int, number: int, steps: int, begin: JobSet | None) 
 
 def records(sets: int) -> Iterator[str]:
     """How the algorithm's records compare with the readings."""
-    yield "\n## CNP_Alloc's records beside the readings\n"
+    yield "\n## CNP_Alloc's records compared with the readings\n"
     yield f"{sets} job sets at random, m <= 16, n <= 9: its starts and cells in each reading.\n"
     yield "| reading | runs that agree | jobs recorded earlier | the same | later | makespan recorded earlier | the same | later | still a schedule |"
     yield "|---|---|---|---|---|---|---|---|---|"

@@ -1,6 +1,6 @@
 """How long MIG's decisions take at Morgenstern's loads, how they are decided, and what the open ones leave open.
 
-``python -m benchmarks.mig_loads NAME...`` plays loads to the pessimistic and to the optimistic server and appends one
+``python -m benchmarks.pages.mig_loads NAME...`` plays loads to the pessimistic and to the optimistic server and appends one
 JSON line a decision and one a run to ``--log FILE``; ``--page FILE...`` prints docs/migration-loads.md from such files.
 Some loads take half an hour.
 """
@@ -175,7 +175,7 @@ def play(name: str, seed: int, log: Path) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Play loads, or print the page."""
-    parser = argparse.ArgumentParser(prog="benchmarks.mig_loads")
+    parser = argparse.ArgumentParser(prog="benchmarks.pages.mig_loads")
     parser.add_argument("names", nargs="*", help=", ".join(LOADS))
     parser.add_argument("--log", type=Path, default=Path("migration-loads.jsonl"))
     parser.add_argument("--seed", type=int, default=1)

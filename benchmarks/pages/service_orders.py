@@ -1,6 +1,6 @@
 """Orders of service beside first come, first served: completion times over what no order can beat, as a page's table.
 
-``python -m benchmarks.service_orders [QUEUES]`` prints it; the same number of queues gives the same table.
+``python -m benchmarks.pages.service_orders [QUEUES]`` prints it; the same number of queues gives the same table.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Requests on machines of 2^20 processors, and all free subcubes of Q_10, beside naive scans.
+"""Requests on machines of 2^20 processors, and all free subcubes of Q_10, compared with naive scans.
 
-``python -m benchmarks.bench_allocators`` prints the table of all cases and exits 1 if an answer differs or a time is above its limit.
+``python -m benchmarks.allocators.bench_allocators`` prints the table of all cases and exits 1 if an answer differs or a time is above its limit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.cases import Case, cases
+from benchmarks.allocators.cases import Case, cases
 
 CASES = list(cases())
 _ROUNDS = 7

@@ -1,0 +1,1 @@
+"""Requests, allocator by allocator, compared with naive scans in the same run."""

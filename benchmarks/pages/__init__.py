@@ -1,0 +1,1 @@
+"""Measurements that pages and the report print; each takes minutes to hours."""
