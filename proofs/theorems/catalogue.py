@@ -1,45 +1,32 @@
-"""Every theorem for all sizes by its name, what ties those in Coq to the shipped code, and the encoders of certificates about the others.
+"""Every theorem for all sizes by its name, and the encoders of certificates about them.
 
-A theorem by certified steps is an induction whose single steps are obligations: polynomial facts about unbounded integers. The inductions that
+A theorem is an induction whose single steps are obligations: polynomial facts about unbounded integers. The inductions that
 string them together stands in ``docs/proofs``.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.proofs import theorems
-from allocert.proofs.formal.theorem import Formal
-from allocert.proofs.formal.ties import described
 from allocert.proofs.theorems.obligations import Obligation, Proof, claims, problems, steps
 from allocert.solvers import Certificate
 
-__all__ = ["all_proofs", "claim_of", "encode_obligation", "encode_proof", "ties_of"]
+__all__ = ["all_proofs", "claim_of", "encode_obligation", "encode_proof"]
 
 
 @cache
 def all_proofs() -> Mapping[str, Proof]:
     """Every proof that a module of this room states, by its name."""
-    return {proof.name: proof for proof in _stated() if isinstance(proof, Proof)}
-
-
-@cache
-def ties_of(theorem: str) -> str:
-    """What ties the theorem in Coq of this qualified name to the shipped code, in words; "" where nothing does."""
-    ties = (described(one.tie) for one in _stated() if isinstance(one, Formal) and one.stated.name == theorem)
-    return "; ".join(filter(None, dict.fromkeys(ties)))
-
-
-def _stated() -> Iterator[Any]:
-    """What the modules of this room hold, also in mappings."""
-    for found in pkgutil.walk_packages(theorems.__path__, f"{theorems.__name__}."):
-        for value in vars(import_module(found.name)).values() if found.name != __name__ else ():
-            yield from value.values() if isinstance(value, Mapping) else (value,)
+    found = pkgutil.walk_packages(theorems.__path__, f"{theorems.__name__}.")
+    modules = [import_module(module.name) for module in found if module.name != __name__]
+    proofs = (value for module in modules for value in vars(module).values() if isinstance(value, Proof))
+    return {proof.name: proof for proof in proofs}
 
 
 def encode_proof(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.formal.theorem import digest
-from allocert.proofs.theorems.catalogue import ties_of
+from allocert.proofs.theorems.tied import ties_of
 from allocert.report.theorems import theorem_json, theorem_of
 from allocert.verification.claims.claim import Evidence, Verdict
 from allocert.verification.knowledge import all_records

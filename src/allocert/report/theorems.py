@@ -7,7 +7,7 @@ from typing import Any
 
 from allocert.proofs.formal.statements import Statement, stated
 from allocert.proofs.formal.theorem import accepted
-from allocert.proofs.theorems.catalogue import ties_of
+from allocert.proofs.theorems.tied import ties_of
 from allocert.verification.claims.claim import Verdict
 
 __all__ = ["theorem_json", "theorem_of"]
