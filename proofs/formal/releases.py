@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
+from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
-from allocert.machines import Hypercube
+from allocert.machines import Hypercube, Subcube
 from allocert.machines.words import bits
 from allocert.models.hypercube.figure3 import release
-from allocert.proofs.formal.hypercubes import LISTED, list_states
+from allocert.proofs.formal.hypercubes import LISTED, list_states, with_lists
 from allocert.proofs.formal.ties import tied
 
 __all__ = ["gives_table", "relabelled_table"]
@@ -25,10 +25,11 @@ def _printed(state: Sequence[tuple[int, ...]], k: int, start: int) -> list[Any]:
 
 
 def _given(state: Sequence[tuple[int, ...]], k: int, start: int) -> list[Any]:
-    work = FreeLists(len(state) - 1)
-    work.lists = [list(reversed(starts)) for starts in state]
-    work.give(k, start)
-    return [[starts[::-1] for starts in work.lists], _printed(state, k, start)]
+    n = len(state) - 1
+    allocator, block = with_lists(n, state), Subcube(n, start, (1 << k) - 1)
+    allocator._holdings.grant(block)
+    allocator.release(block)
+    return [list(map(list, allocator.free_lists)), _printed(state, k, start)]
 
 
 @tied("hypercubes/gives")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import GrayCode, Hypercube
+from allocert.machines.words import bits
 from allocert.models.hypercube.static_invariants import holes
-from allocert.models.hypercube.static_optimality import STRATEGIES
+from allocert.proofs.formal.hypercubes import after_grants
 from allocert.proofs.formal.ties import tied
 
 __all__ = ["gray_runs_table", "holes_table"]
@@ -19,10 +22,14 @@ def holes_table() -> list[Any]:
 
 @tied("hypercubes/gray-runs")
 def gray_runs_table() -> list[Any]:
-    """For n = 0..3, each k and each word of busy ranks: the word after the first free run is granted, -1 for a refusal."""
+    """For n = 0..3, each k and each word of busy ranks: the word after the first free run is granted, see :func:`after_grants`."""
 
-    def after(n: int, k: int, busy: int) -> int:
-        granted = STRATEGIES["gray"](n, ()).grant(busy, k)
-        return -1 if granted is None else granted
+    def on(cube: Hypercube) -> list[list[int]]:
+        code = GrayCode.reflected(cube.n)
+        return after_grants(
+            cube.n,
+            lambda busy: SingleGrayCode(cube, [code.node(rank) for rank in bits(busy)]),
+            lambda region: code.to_ranks(cube.word(region)),
+        )
 
-    return [[[after(n, k, busy) for busy in range(1 << (1 << n))] for k in range(n + 1)] for n in range(4)]
+    return [on(Hypercube(n)) for n in range(4)]

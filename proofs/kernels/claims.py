@@ -16,19 +16,13 @@ from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_arguments, prove_kernel
 from allocert.models.kernels.specs import KERNELS, Kernel
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.translation import TRANSLATED
+from allocert.proofs.theorems.boards import CUBES, FRAMES, RUNS, WRAPPED
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 
 __all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
-
-CUBES = formal("BoardKernels.cubes", TRANSLATED)
-RUNS = formal("BoardKernels.runs", TRANSLATED)
-FRAMES = formal("BoardKernels.frames", TRANSLATED)
-WRAPPED = formal("BoardKernels.wrapped", TRANSLATED)
 
 TEXT = "One formula for each machine and request, or for all requests of a small machine."
 """How :func:`encode_claim` makes its list, for people."""

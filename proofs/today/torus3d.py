@@ -15,9 +15,8 @@ from allocert.machines.anchors.placements import Placement, Sides, grids_overlap
 from allocert.machines.anchors.regions import Boxes
 from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.words import bits
-from allocert.proofs.formal.anchors import grids_table
 from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.formal.theorem import formal
+from allocert.proofs.theorems.boards import OVERLAP
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -26,8 +25,6 @@ from allocert.verification.pairing.trace import Allocate, trace_to_json
 __all__ = ["CLAIMS", "grids", "spacings_alone"]
 
 CLAIMS = claim = ClaimTable()
-
-OVERLAP = formal("AnchoredGrids.overlap_iff_meet", grids_table)
 
 
 def grids(length: int) -> dict[Sides, int]:

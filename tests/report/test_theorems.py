@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from allocert.report.theorems import theorem_of
+from allocert.proofs.formal.theorem import digest
+from allocert.proofs.theorems.tied import ties_of
+from allocert.report.theorems import theorem_json, theorem_of
 from allocert.verification.claims.claim import Evidence, Verdict
 from allocert.verification.knowledge import all_records
 
@@ -18,3 +20,26 @@ def test_other_evidence_names_none() -> None:
     assert theorem_of(Verdict.bounded("n <= 3", Evidence.enumeration("9 cases"))) is None
     gone = Evidence("coq", "theorem Nowhere.gone, accepted by Coq 8.16.1")
     assert theorem_of(Verdict.proved("all n", gone)) is None
+
+
+def test_programs_are_given_digest_version_and_tie() -> None:
+    found = theorem_json(all_records()["AN-THM-2.1"].verdict)
+    assert found is not None
+    assert found["digest"] == digest(found["name"])
+    assert found["tie"].endswith("hypercubes/buddy")
+    assert theorem_json(Verdict.bounded("n <= 3", Evidence.enumeration("9 cases"))) is None
+
+
+def test_every_theorem_that_a_verdict_names_has_a_tie_or_is_about_numbers() -> None:
+    about_numbers = {
+        "LossModel.reliable",
+        "MeshCosts.residents_cubed",
+        "Relabelling.neighbours_apart",
+        "StaticOptimality.power_sums",
+        "TorusContention.shares",
+        "TorusParts.numbers_all",
+        "TorusSlices.common_unit",
+        "TorusSlices.equally_long",
+    }
+    named = {found.name for one in all_records().values() if (found := theorem_of(one.verdict))}
+    assert {name for name in named if not ties_of(name)} == about_numbers

@@ -7,13 +7,16 @@ from enum import Enum
 
 from allocert.verification.claims.claim import Kind, Verdict
 
-__all__ = ["ARGUED", "STEPS", "Strength", "page_of", "strength_of"]
+__all__ = ["ARGUED", "STEPS", "UNCERTIFIED", "Strength", "page_of", "strength_of"]
 
 STEPS = "the induction itself is prose, in "
 """What evidence says whose steps are certified, before the page that joins them."""
 
 ARGUED = "an argument in prose"
 """What evidence says that carries an enumeration on to more sizes without any certified step."""
+
+UNCERTIFIED = "uncertified"
+"""What evidence says that rests on an answer of an engine without a certificate."""
 
 _PAGE = re.compile(r"docs/[\w/-]+\.md")
 
@@ -27,6 +30,7 @@ class Strength(Enum):
     CERTIFIED_STEPS = "certified steps"
     ARGUED = "enumerated and argued"
     ENUMERATED = "enumerated"
+    ENGINE = "engine's word"
     STATISTICS = "statistics"
     NOTHING = "nothing"
 
@@ -36,7 +40,7 @@ def strength_of(verdict: Verdict) -> Strength:
 
     A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there is to check,
     and certified steps if prose joins them; :func:`page_of` names it. A counterexample speaks for itself. Cases are enumerated,
-    and an argument that no machine has checked may carry them on. A statistic rests on runs, what is not decided on nothing.
+    and an argument that no machine has checked may carry them on; what an engine says of them without a certificate is its word. A statistic rests on runs, what is not decided on nothing.
     """
     evidence = verdict.evidence
     if verdict.kind in (Kind.UNDECIDED, Kind.CITED):
@@ -51,7 +55,9 @@ def strength_of(verdict: Verdict) -> Strength:
         return Strength.CERTIFIED
     if ARGUED in evidence.checked_by:
         return Strength.ARGUED
-    return Strength.COUNTEREXAMPLE if verdict.kind is Kind.REFUTED else Strength.ENUMERATED
+    if verdict.kind is Kind.REFUTED:
+        return Strength.COUNTEREXAMPLE
+    return Strength.ENGINE if UNCERTIFIED in evidence.checked_by else Strength.ENUMERATED
 
 
 def page_of(verdict: Verdict) -> str:

@@ -197,7 +197,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     keyed_proved(
         "GS-THM-3/comparisons@balanced",
-        "With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
+        "With a balanced structure n jobs take at most n (2 ceil(log2(n + 1)) + 3) comparisons.",
         comparisons_are_few,
     ),
 )

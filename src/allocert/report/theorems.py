@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from allocert.proofs.formal.statements import Statement, stated
+from allocert.proofs.formal.theorem import accepted
+from allocert.proofs.theorems.tied import ties_of
 from allocert.verification.claims.claim import Verdict
 
-__all__ = ["theorem_of"]
+__all__ = ["theorem_json", "theorem_of"]
 
 _NAMED = re.compile(r"theorem (\w+\.\w+), accepted by Coq")
 
@@ -16,3 +19,17 @@ def theorem_of(verdict: Verdict) -> Statement | None:
     """The theorem that the evidence of a verdict names, if its file still states it."""
     named = _NAMED.search(verdict.evidence.checked_by)
     return stated().get(named[1]) if named else None
+
+
+def theorem_json(verdict: Verdict) -> dict[str, Any] | None:
+    """The same for programs, with the digest of its files and Coq's version on record, and what ties it to the shipped code."""
+    found, record = theorem_of(verdict), accepted()
+    if found is None:
+        return None
+    return {
+        "name": found.name,
+        "statement": found.statement,
+        "digest": record["theorems"].get(found.name, ""),
+        "coq": record["coq"],
+        "tie": ties_of(found.name),
+    }

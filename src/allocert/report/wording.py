@@ -53,6 +53,7 @@ STRENGTHS = {
     Strength.CERTIFIED_STEPS: "certified steps of a proof for all sizes; prose joins them, on the page that is named",
     Strength.ARGUED: "every case up to the sizes that are named, and for more an argument in prose",
     Strength.ENUMERATED: "every case up to the sizes that are named",
+    Strength.ENGINE: "what an engine says, without a certificate",
     Strength.STATISTICS: "simulations, with intervals",
     Strength.NOTHING: "nothing here decides it",
 }

@@ -19,11 +19,13 @@ from allocert.proofs.antoniou.asi.steps import plans
 from allocert.proofs.antoniou.mss import best_fit as best_fit_claims
 from allocert.proofs.antoniou.mss import running_time
 from allocert.proofs.antoniou.mss.greatest_sets import poorer
+from allocert.proofs.formal import ties
 from allocert.proofs.theorems.static_strategies import search
 from allocert.verification.claims.claim import Kind
 from allocert.verification.pairing.replaying import replay
 
 BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
+ALLOCATE = Buddy.allocate
 LEFTOVER = asi_plan.leftover
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -31,7 +33,7 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """What was searched or planned before says nothing of broken code, nor the other way round."""
-    caches = (search, plans, poorer)
+    caches = (search, plans, poorer, ties._difference)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -47,6 +49,11 @@ def no_last_block(patch: pytest.MonkeyPatch) -> None:
         return 0 if 0 < k < machine.n and start == 1 << (machine.processors - (1 << k)) else start
 
     patch.setattr(Buddy, "choose", staticmethod(choose))
+
+
+def no_whole_cube(patch: pytest.MonkeyPatch) -> None:
+    """The kernel finds the whole cube, the allocator refuses it."""
+    patch.setattr(Buddy, "allocate", lambda self, k: None if k == self.machine.n else ALLOCATE(self, k))
 
 
 def highest_block(patch: pytest.MonkeyPatch) -> None:
@@ -104,6 +111,7 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
     ("broken", "key"),
     [
         (no_last_block, "AN-THM-2.1"),
+        (no_whole_cube, "AN-THM-2.1"),
         (no_last_block, "AN-SHUFFLE"),
         (highest_block, "AN-LEM-2.1/static"),
         pytest.param(highest_block, "AN-LEM-2.2/static", marks=pytest.mark.deep),

@@ -23,6 +23,7 @@ FALSE = Counterexample("n = 1")
         (Verdict.refuted(FALSE, "least n", CASES), Strength.COUNTEREXAMPLE),
         (Verdict.refuted(FALSE, "least n", Evidence("coq", "theorem T.t")), Strength.FORMAL),
         (Verdict.bounded("n <= 3", CASES), Strength.ENUMERATED),
+        (Verdict.bounded("m = 8", Evidence.enumeration("1 cases: cells, uncertified")), Strength.ENGINE),
         (argued(Verdict.bounded("n <= 3", CASES), "all n", "counting", "..."), Strength.ARGUED),
         (Verdict.fits("9 of 9", CASES), Strength.STATISTICS),
         (Verdict.does_not_fit("0 of 9", CASES), Strength.STATISTICS),

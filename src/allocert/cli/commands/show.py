@@ -20,6 +20,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.proofs.theorems.tied import ties_of
 from allocert.report.theorems import theorem_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on
 from allocert.verification.claims.claim import Counterexample, Kind
@@ -153,6 +154,7 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     if theorem := theorem_of(verdict):
         _indented(console, 4, f"theorem: {theorem.sentence}")
         _indented(console, 4, f"in Coq: {theorem.statement}")
+        _indented(console, 4, f"tie: {ties_of(theorem.name) or 'none, it is about numbers alone'}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from allocert.proofs import REGISTRY
+from allocert.report.theorems import theorem_json
 from allocert.verification.claims.claim import Context
 from allocert.verification.claims.strength import strength_of
 from allocert.verification.items.headline import headline_of
@@ -82,6 +83,7 @@ def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
             "kind": verdict.evidence.kind,
             "path": str(path) if path else None,
             "checked_by": verdict.evidence.checked_by,
+            "theorem": theorem_json(verdict),
         },
         "counterexample": {"text": counterexample.text, "data": dict(counterexample.data)}
         if counterexample

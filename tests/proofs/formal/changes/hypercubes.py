@@ -11,7 +11,8 @@ from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewri
 
 from allocert.allocators.hypercube import asi_plan
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, plan
-from allocert.allocators.hypercube.freelist import FreeLists
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.allocators.parallel.gray_coded import in_greater
@@ -19,7 +20,7 @@ from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks, free_subcubes, free_subcubes_any
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.labelling import Labelling
-from allocert.models.hypercube import best_relabelling, static_invariants, static_optimality
+from allocert.models.hypercube import best_relabelling, static_invariants
 from allocert.models.hypercube.figure3 import release
 from allocert.models.hypercube.figure4 import figure_4, moved
 from allocert.models.hypercube.list_costs import list_release_from, list_request_from, vector_request_in
@@ -82,7 +83,7 @@ def _half_free(busy: int, n: int, k: int) -> int:
 
 def _aligned(busy: int, machine: Hypercube, k: int) -> int:
     """No run starts at an odd multiple of its half."""
-    return lowest_base(static_optimality.Buddy.choose(busy, machine, k))
+    return lowest_base(Buddy.choose(busy, machine, k))
 
 
 def _by_the_larger(k: int) -> list[tuple[int, ...]]:
@@ -93,7 +94,20 @@ def _from_the_other_end(lists: Sequence[Sequence[int]], k: int, start: int) -> i
     return list_release_from([starts[::-1] for starts in lists], k, start)
 
 
-_BEST: Change = (static_optimality.Buddy, "choose", staticmethod(_best_fit))
+_ALLOCATE = {kind: kind.allocate for kind in (Buddy, FreeListBuddy)}
+
+
+def _whole_refused(self: Any, k: int) -> Subcube | None:
+    """The kernel is right, what stands around it is not."""
+    return None if k == self.machine.n else _ALLOCATE[type(self)](self, k)
+
+
+def _held_only(self: Any, region: Subcube) -> None:
+    """A release that the state does not hear of."""
+    self._holdings.leave(region)
+
+
+_BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
 
 HYPERCUBES: Changes = {
@@ -104,12 +118,13 @@ HYPERCUBES: Changes = {
         (kernels, "free_mesh_frames", free_torus_frames),
         (kernels, "free_torus_frames", free_mesh_frames),
     ),
-    "hypercubes/buddy": (_BEST,),
-    "hypercubes/lists": ((FreeLists, "take", _oldest),),
+    "hypercubes/buddy": (_BEST, (Buddy, "allocate", _whole_refused), (Buddy, "release", _held_only)),
+    "hypercubes/lists": ((FreeLists, "take", _oldest), (FreeListBuddy, "allocate", _whole_refused)),
     "hypercubes/lists-start": ((FreeLists, "give", _unmerged),),
     "hypercubes/gives": (
         (FreeLists, "give", _unmerged),
         (FreeLists, "give", _merged_once),
+        (FreeListBuddy, "release", _held_only),
         (releases, "release", lambda lists, k, start: (*release(lists, k, start)[:2], k)),
     ),
     "hypercubes/relabelled": (
@@ -178,7 +193,10 @@ HYPERCUBES: Changes = {
     "hypercubes/several-exchange": (rewritten(cube_programs, "MULTIPLE_GRAY", "d * (c - 1) + i", "i"),),
     "hypercubes/gray-places": ((cube_programs, "consecutive", lambda word, length, place: place == length),),
     "hypercubes/holes": ((static_invariants, "free_blocks", _half_free),),
-    "hypercubes/gray-runs": ((SingleGrayCode, "choose", staticmethod(_aligned)),),
+    "hypercubes/gray-runs": (
+        (SingleGrayCode, "choose", staticmethod(_aligned)),
+        (SingleGrayCode, "release", _held_only),
+    ),
     "hypercubes/fault-blocks": (
         (best_relabelling, "free_subcubes_any", lambda busy, n, k: free_subcubes_any(busy & ~1, n, k)),
         _UNNAMED,
