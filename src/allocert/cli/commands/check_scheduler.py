@@ -1,22 +1,35 @@
-"""``allocert check --scheduler``: a scheduler of jobs on a torus against the optimum of its kind."""
+"""``allocert check-scheduler``: a scheduler of jobs on a torus against the optimum of its kind."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import click
 from rich.console import Console
 
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.api.checking import call_limit
-from allocert.cli.common import emit_json, stderr, stdout, write_text
+from allocert.cli.common import (
+    budget_option,
+    call_timeout_option,
+    distinct,
+    emit_json,
+    html_option,
+    json_option,
+    seed_option,
+    stderr,
+    stdout,
+    write_text,
+)
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_marked
+from allocert.cli.options import argument, asks, option, taken
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.drawing.chart_text import text_of_chart
@@ -33,37 +46,70 @@ from allocert.verification.pairing.schedulers.scheduling import (
 )
 from allocert.verification.pairing.settings import Settings
 
-__all__ = ["check_scheduler_command", "scheduler_named", "square_torus"]
+__all__ = ["command", "scheduler_named", "square_torus"]
 
 _MOST_DRAWN = 60
 _END = 1.1
 
 
-def check_scheduler_command(
-    name: str,
-    spec: str,
-    promises: tuple[str, ...],
-    settings: Settings,
-    json_file: str | None,
-    html_file: Path | None,
-) -> int:
-    """Check, print and write; the exit code is that of ``allocert check``."""
-    torus = square_torus(spec)
-    if len(promises) > 1:
-        raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
-    what, limit, seconds = f"checking {name} on {spec}", call_limit(settings), settings.seconds or 0.0
+@dataclass(frozen=True, kw_only=True)
+class _Asked(Settings):
+    """What the command line asks for."""
+
+    scheduler: str = argument()
+    machine: str = option(required=True, metavar="SPEC", help="A square torus, e.g. torus:8x8.")
+    promise: str = option(
+        default="sound",
+        show_default=True,
+        metavar="PROMISE",
+        help="sound, optimal, or within:RATIO of the least finish time, such as within:3/2.",
+    )
+    call_seconds: float | None = taken(call_timeout_option)
+    seconds: float | None = taken(budget_option(20.0, "the search stops and says what it has covered."))
+    seed: int = taken(seed_option)
+    html_file: Path | None = taken(html_option)
+    json_file: str | None = taken(json_option)
+
+
+@click.command()
+@asks(_Asked)
+def command(asked: _Asked) -> int:
+    """Check SCHEDULER of jobs on a torus against the optimum of its kind.
+
+    SCHEDULER is a name that `allocert schedule --help` lists, package.module:function
+    or path/to/file.py:function. Others' code runs in a process of its own.
+
+    All sets of one job, two jobs and so on are tried, then random ones. Every schedule
+    is checked, and compared with the exact optimum of its kind. The smallest set on
+    which the promise breaks is shown, with a better schedule.
+
+    \b
+    Examples:
+      allocert check-scheduler preemptive --machine torus:4x4 --promise optimal
+      allocert check-scheduler cnp --machine torus:4x4 --html cnp.html
+      allocert check-scheduler my.py:longest --machine torus:4x4 --promise within:3/2
+
+    \b
+    Exit codes: 0 the promise is kept as far as covered; 1 it is broken; 2 bad input;
+                3 the limits left nothing to say; 130 interrupted.
+    JSON: schema allocert/scheduler-check/1 (docs/schemas).
+    """
+    name, spec, torus = asked.scheduler, asked.machine, square_torus(asked.machine)
+    written = ("--html", asked.html_file), ("--json", asked.json_file)
+    distinct(("SCHEDULER", name.rpartition(":")[0] if ":" in name else None), *written)
+    what, limit, seconds = f"checking {name} on {spec}", call_limit(asked), asked.seconds or 0.0
     with ExitStack() as stack, stderr().status(what, seconds=seconds) as status:
         scheduler = scheduler_named(name, limit, stack, time.monotonic() + _END * seconds)
         called = Called(name, scheduler, lambda: _timed(name, limit))
         if isinstance(scheduler, RemoteScheduler):
             called = Called(name, scheduler, renew=scheduler.renew)
-        settings = replace(settings, progress=lambda text: status.update(f"{what}: {text}"))
-        report = check_scheduler(called, torus, *promises, settings=settings)
-    if html_file is not None:
+        settings = replace(asked, progress=lambda text: status.update(f"{what}: {text}"))
+        report = check_scheduler(called, torus, asked.promise, settings=settings)
+    if asked.html_file is not None:
         page = pages().scheduler_page(name, spec, report, command=repeated())
-        write_text(html_file, page, "--html")
-    _show(stdout(json_file), name, spec, report)
-    emit_json(_json(name, spec, report), json_file)
+        write_text(asked.html_file, page, "--html")
+    _show(stdout(asked.json_file), name, spec, report)
+    emit_json(_json(name, spec, report), asked.json_file)
     if report.fault is not None:
         return 1
     return 0 if report.tried > report.refused + report.left_out else 3
