@@ -112,7 +112,7 @@ def table(path: Path) -> str:
         for load in LOADS:
             own = [row for row in rows if (row["policy"], row["load"]) == (name, load)]
             cells = {
-                row["jobs"]: f"{row['seconds'] * 1e3 / row['jobs']:.2f} ({row['waiting']:,})" for row in own
+                row["jobs"]: f"{row['seconds'] * 1e3 / row['jobs']:.3f} ({row['waiting']:,})" for row in own
             }
             slope = exponent(own)
             last = "" if slope is None else f"{slope:.2f}"

@@ -124,7 +124,7 @@ class Foreseen:
                 given[first] = self._start(jobs[first], second, place)
 
     def _start(self, job: Job, asks: int, place: int) -> Any:
-        """Start a job at the place that is granted after this many others, which are given back."""
+        """Start a job at the place that is granted after this many others, which are released."""
         server, now = self._server, self._now
         held = [server.start(job, now) for _ in range(asks)]
         given = server.start(job, now)
@@ -154,7 +154,7 @@ def _lines(processors: Any, requests: Any) -> tuple[Any, Any, Any, Any, Any]:
 
 
 def _field(programs: Programs, most: int) -> Field:
-    """Nobody runs of at most so many."""
+    """Nobody runs; ``most`` may at once."""
     board = programs.board
     board[OWN] = board[HEALTHY]
     times, leavers, ends, owners = np.zeros((4, most), np.int64)

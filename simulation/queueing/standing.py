@@ -50,7 +50,7 @@ def below(tree: Any, rank: int) -> int:
 
 @compiled
 def standing(tree: Any, place: int) -> int:
-    """The rank of who stands at a place, from 0 on; there are so many."""
+    """The rank of who stands at a place of the queue, from 0 on; somebody does."""
     rank, step = 0, 1
     while step * 2 < len(tree):
         step *= 2
