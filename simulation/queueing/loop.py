@@ -79,19 +79,8 @@ def play(
             arrived += 1
         queue.serve(left)
         progress(arrived)
-    passage = Passage(
-        jobs,
-        policy.name,
-        tuple(room.starts),
-        tuple(room.refused),
-        tuple(room.dropped),
-        area,
-        waiting,
-        free_area,
-        begin,
-        end,
-    )
-    return passage, room.counts
+    noted = tuple(room.starts), tuple(room.refused), tuple(room.dropped)
+    return Passage(jobs, policy.name, *noted, area, waiting, free_area, begin, end), room.counts
 
 
 def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipline:
