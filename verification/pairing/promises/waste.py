@@ -39,7 +39,8 @@ class Waste(Further):
             return Judged(len(played.answers), session=played.session)
         for place, (item, answer) in enumerate(zip(trial.items, played.answers, strict=False)):
             if isinstance(item, Allocate) and answer.region is not None:
-                wanted = item.request if isinstance(machine, NodeGrid) else machine.demand(item.request)
+                demand = machine.check_request if isinstance(machine, NodeGrid) else machine.demand
+                wanted = demand(item.request)
                 got = machine.word(answer.region).bit_count()
                 if got > wanted + self.most:
                     detail = (
