@@ -42,6 +42,14 @@ _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _REACH = either(null, whole(1, 1 << 40))
 
 ENCODERS: Mapping[str, Encoder] = {
+    "counted": Encoder(
+        ("area",),
+        "allocert.models.counted.refusal:encode_counted",
+        "allocert.models.counted.refusal:claim_of",
+        "allocert.models.counted.refusal:TEXT",
+        {"instance": _ANY, "entry": whole(0, 1 << 20)},
+        frozenset({"entry"}),
+    ),
     "covering": Encoder(
         ("veripb",),
         "allocert.models.hypercube.ncube:encode_covering",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain, repeat
 
 from allocert.errors import InstanceError
 from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.machines.words import bits, word_of
+from allocert.models.counted.refusal import refusal
 from allocert.models.nodes.least_distance import least_distance
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
@@ -31,7 +33,7 @@ def pack(
     """Give the requests disjoint sets of free pages, as the instance's objective asks; any free pages will do.
 
     Requests fit iff their pages do not outnumber the free ones; the most requests are the smallest ones; the most processors are a
-    greatest sum of sizes. ``least-distance`` asks for one request, with the least sum of its nodes' distances. The answer is as
+    greatest sum of sizes. Refusals have certificates. ``least-distance`` asks for one request, with the least sum of its nodes' distances. The answer is as
     that of :func:`~allocert.models.placement.packing.pack`; ``seed`` and ``tell`` are not used.
 
     Raises:
@@ -48,10 +50,10 @@ def pack(
         for entry, wanted in enumerate(instance.requests)
         for _ in range(wanted.count)
     ]
-    pages = sum(size for _, size in copies)
     if instance.objective == "fit":
-        if pages > free:
-            return Answer.infeasible(engine=_ENGINE, reason=f"{pages} pages asked, {free} free")
+        refused = refusal(instance)
+        if refused is not None:
+            return Answer.infeasible(engine=_ENGINE, certificate=refused)
         return Answer.feasible(_placed(instance, machine, copies), engine=_ENGINE)
     by_pages = instance.objective == "max-processors"
     chosen = _greatest_sum(copies, free) if by_pages else _smallest(copies, free)
@@ -109,7 +111,8 @@ def _gathered(instance: Instance, machine: NodeGrid, share: float) -> Answer[Pla
     )
     if found.witness is None:
         if found.status is Status.INFEASIBLE:
-            return Answer.infeasible(engine=found.engine, reason=found.reason)
+            refused = refusal(replace(instance, objective="fit"))
+            return Answer.infeasible(engine=found.engine, certificate=refused, reason=found.reason)
         return Answer.unknown(found.reason, engine=found.engine)
     placement = (Placed(0, found.witness),)
     if found.status is Status.OPTIMAL:

@@ -20,6 +20,7 @@ from allocert.machines.pieces.kernels import free_planes, room
 from allocert.machines.pieces.pod import PiecePod
 from allocert.machines.pieces.regions import Joined
 from allocert.machines.words import bits
+from allocert.models.counted.refusal import refusal
 from allocert.models.listed.packing import pack as pack_listed
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
@@ -48,7 +49,7 @@ def pack(
 ) -> Answer[Placement]:
     """Place the requests disjointly on the free chips, as the instance's objective asks.
 
-    The answer is as that of :func:`~allocert.models.placement.packing.pack`; on pods where few slices are to be listed, refusals have certificates.
+    The answer is as that of :func:`~allocert.models.placement.packing.pack`; refusals by counting, and on pods where few slices are to be listed, have certificates.
 
     Raises:
         TooLargeError: the model would have too many terms.
@@ -56,10 +57,9 @@ def pack(
     """
     started, turns, pod = time.monotonic(), turns or Turns(seconds), instance.machine
     assert isinstance(pod, PiecePod)
-    asked = sum(pod.demand(wanted.request) * wanted.count for wanted in instance.requests)
-    free = pod.processors - instance.taken.bit_count()
-    if instance.objective == "fit" and asked > free:
-        return Answer.infeasible(engine="counting", reason=f"{asked} chips asked, {free} free")
+    refused = refusal(instance) if instance.objective == "fit" else None
+    if refused is not None:
+        return Answer.infeasible(engine="counting", certificate=refused)
     if sum(_slices(pod, pod.check_request(wanted.request)) for wanted in instance.requests) <= _FEW:
         return pack_listed(instance, seed=seed, seconds=seconds, turns=turns, progress=progress, tell=tell)
     if instance.objective == "fit" and [wanted.count for wanted in instance.requests] == [1]:

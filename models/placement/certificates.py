@@ -10,7 +10,7 @@ from allocert.machines.rotation import answers
 from allocert.machines.words import lowest_bit
 from allocert.models.placement.area_checks import check_area
 from allocert.models.placement.checks import check_blocking, check_optimum, check_placement
-from allocert.models.placement.claims import no_region
+from allocert.models.placement.claims import no_region, too_few
 from allocert.models.placement.encoding import encode_placement, encoding_of
 from allocert.models.placement.instance import Instance, Wanted, shapes_of
 from allocert.solvers.answer import Answer
@@ -18,6 +18,7 @@ from allocert.solvers.certificate import Certificate
 
 __all__ = [
     "LARGEST_FAMILY",
+    "area_certificate",
     "blocking_certificate",
     "check_area",
     "check_blocking",
@@ -71,6 +72,13 @@ def place_entry(instance: Instance, entry: int, started: float) -> Answer[Region
         return Answer.unknown(reason, engine="kernel", seconds=spent)
     reason = f"more than {LARGEST_FAMILY} regions to list"
     return Answer.infeasible(engine="kernel", reason=reason, seconds=spent)
+
+
+def area_certificate(instance: Instance, at_least: int | None) -> Certificate:
+    """The counting argument: the free processors are too few for all requests, or for a value of ``at_least``. Not checked."""
+    encoding = encoding_of(instance, "area", at_least=at_least)
+    claim = too_few(instance, at_least)
+    return Certificate("area", claim, encode_placement(encoding.arguments), None, encoding)
 
 
 def blocking_certificate(instance: Instance, entry: int) -> Certificate | Region | None:

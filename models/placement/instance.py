@@ -127,7 +127,12 @@ class Instance:
             shapes = shapes_of(self.machine, wanted.request, wanted.rotate)
             entries.setdefault(shapes, []).append((entry, wanted.count))
         demands = [Demand(s, self.machine.demand(s[0]), tuple(e)) for s, e in entries.items()]
-        return tuple(sorted(demands, key=lambda demand: (-demand.processors, demand.shapes)))
+
+        def place(demand: Demand) -> tuple[int, list[tuple[int, ...]]]:
+            """Largest first, then by the numbers of the request, which may be one or several."""
+            return -demand.processors, [s if isinstance(s, tuple) else (s,) for s in demand.shapes]
+
+        return tuple(sorted(demands, key=place))
 
     def regions(self, demand: Demand) -> Iterator[tuple[int, Region]]:
         """The words and regions that can serve ``demand``, by definition, each set of processors once."""

@@ -16,18 +16,18 @@ from allocert.errors import CertificateError, EngineError
 from allocert.machines import Region
 from allocert.machines.words import bits
 from allocert.models.placement.area_checks import greatest_total, most_requests
-from allocert.models.placement.certificates import place_entry
+from allocert.models.placement.certificates import area_certificate, place_entry
 from allocert.models.placement.checks import check_placed
-from allocert.models.placement.claims import optimum, placed, too_few
+from allocert.models.placement.claims import optimum, placed
 from allocert.models.placement.constructive import Choice, construct, single
-from allocert.models.placement.encoding import encode_placement, encoding_of
+from allocert.models.placement.encoding import encoding_of
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing_engines import Found, Limits, decide
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines.turns import Turns
 
-__all__ = ["Placed", "Placement", "encode_placement", "pack", "placement_certificate"]
+__all__ = ["Placed", "Placement", "pack", "placement_certificate"]
 
 _SHUFFLES = 100
 
@@ -76,7 +76,7 @@ def placement_certificate(instance: Instance, placement: Placement) -> Certifica
 def _fit(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]], None]) -> Answer[Placement]:
     demanded = sum(demand.processors * demand.count for demand in instance.demands)
     if demanded > instance.free:
-        return Answer.infeasible(engine="counting", certificate=_area(instance, None))
+        return Answer.infeasible(engine="counting", certificate=area_certificate(instance, None))
     for demand in instance.demands:
         alone = place_entry(instance, demand.entries[0][0], time.perf_counter())
         if alone.status is Status.INFEASIBLE:
@@ -134,7 +134,7 @@ def _most(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]]
             return Answer.optimal(best, value, engine=found.engine, reason=found.reason)
         else:
             return Answer.feasible(best, engine=engine, value=value, bound=bound, reason=found.reason)
-    return _optimal(instance, best, value, f"{engine}, counting", _area(instance, value + 1))
+    return _optimal(instance, best, value, f"{engine}, counting", area_certificate(instance, value + 1))
 
 
 def _constructed(instance: Instance, limits: Limits) -> Iterator[list[Choice]]:
@@ -179,13 +179,6 @@ def _with_units(instance: Instance, choices: list[Choice]) -> list[Choice]:
         if demand.processors == 1 and index not in served
         for node in islice(left, demand.count)
     ]
-
-
-def _area(instance: Instance, at_least: int | None) -> Certificate:
-    """The counting argument."""
-    claim = too_few(instance, at_least)
-    encoding = encoding_of(instance, "area", at_least=at_least)
-    return Certificate("area", claim, encode_placement(encoding.arguments), None, encoding)
 
 
 def _optimal(

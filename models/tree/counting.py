@@ -16,17 +16,7 @@ def most_pods(layout: Layout, free: Sequence[int], asked: Asked) -> int:
     A domain takes, of each domain of the slices' level inside it, as many whole slices as there are free pods for.
     """
     level = asked.level if asked.mode == REQUIRED else 0
-    most = 0
-    for domain in range(len(layout.firsts[level]) - 1):
-        inside = layout.spread(level, domain)
-        own = [
-            layout.spread(asked.at, unit)
-            for unit in range(len(layout.firsts[asked.at]) - 1)
-            if layout.firsts[asked.at][unit] in inside
-        ]
-        slices = sum(sum(free[host] for host in hosts) // asked.size for hosts in own)
-        most = max(most, slices * asked.size)
-    return most
+    return max(layout.room(free, asked.size, asked.at)[level]) * asked.size
 
 
 def fits(layout: Layout, free: Sequence[int], asked: Asked) -> bool:

@@ -1,7 +1,8 @@
 """Do several requests fit into a tree together, and if not, how many do?
 
 One request is a matter of counting. Several are 0-1 variables: the i-th pod of a request on a host, the i-th slice in a domain, the
-domain of a request that requires one. What counting does not settle CP-SAT answers, so that a refusal is on its word alone.
+domain of a request that requires one. Refusals by counting have certificates; what it does not settle CP-SAT
+answers, so that a refusal is on its word alone.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from allocert.machines import answers
 from allocert.machines.tree.regions import PodSet
 from allocert.machines.tree.requests import REQUIRED, Asked, parts
 from allocert.machines.tree.tree import Tree
+from allocert.models.counted.refusal import refusal
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
 from allocert.models.questions.model_size import MOST_TERMS, check_size
-from allocert.models.tree.counting import fits, most_pods
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.engines import zero_one
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem, Term
@@ -39,7 +40,7 @@ def pack(
 ) -> Answer[Placement]:
     """Place the requests disjointly on the free slots, as the instance's objective asks.
 
-    The answer is as that of :func:`~allocert.models.placement.packing.pack`, without certificates. ``tell`` is not used.
+    The answer is as that of :func:`~allocert.models.placement.packing.pack`, with certificates of refusals by counting only. ``tell`` is not used.
 
     Raises:
         TooLargeError: the model would have too many terms.
@@ -48,10 +49,9 @@ def pack(
     started, turns = time.monotonic(), turns or Turns(seconds)
     machine = instance.machine
     assert isinstance(machine, Tree)
-    if instance.objective == "fit":
-        reason = _counted(instance, machine)
-        if reason:
-            return Answer.infeasible(engine="counting", reason=reason)
+    refused = refusal(instance) if instance.objective == "fit" else None
+    if refused is not None:
+        return Answer.infeasible(engine="counting", certificate=refused)
     progress("a model of pods by host")
     model = _Model(machine, machine.layout.free(instance.taken), instance.objective)
     for entry, wanted in enumerate(instance.requests):
@@ -69,20 +69,6 @@ def pack(
         return replace(found, witness=None, seconds=spent)
     placement = _placement(instance, machine, model, found.witness)
     return replace(found, witness=placement, seconds=spent)
-
-
-def _counted(instance: Instance, machine: Tree) -> str:
-    """Why the requests cannot all be placed, by counting; empty if that does not say."""
-    free = machine.layout.free(instance.taken)
-    pods = sum(machine.demand(wanted.request) * wanted.count for wanted in instance.requests)
-    if pods > sum(free):
-        return f"{pods} pods asked, {sum(free)} free"
-    for wanted in instance.requests:
-        asked = parts(machine.layout, machine.check_request(wanted.request))
-        if wanted.count and not fits(machine.layout, free, asked):
-            most = most_pods(machine.layout, free, asked)
-            return f"asked for {machine.asked(asked.request)}, and no place has room for more than {most}"
-    return ""
 
 
 @dataclass

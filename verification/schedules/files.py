@@ -47,6 +47,8 @@ def read_schedule(path: str | PathLike[str], processors: int | None = None) -> S
 
 def schedule_from_json(data: Any, processors: int | None = None) -> Schedule:
     """The schedule in parsed JSON, with every field checked. Raises :class:`InstanceError`."""
+    if not isinstance(data, dict):
+        raise InstanceError("schedule", data, "a JSON object")
     fields = check_object(data, "instance", _FIELDS, ("schema", "jobs"))
     if fields["schema"] != SCHEDULE_SCHEMA:
         raise InstanceError("schema", fields["schema"], repr(SCHEDULE_SCHEMA))

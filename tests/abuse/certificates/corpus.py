@@ -12,6 +12,7 @@ from allocert.allocators import Contract
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines import Mesh, Submesh, parse_machine
+from allocert.models.counted.refusal import refusal
 from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.hypercube.ncube import TEXT, claim_of, covering, too_few_proof
@@ -233,6 +234,7 @@ def _of_proof(name: str) -> Certificate:
 CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "area": lambda: _packed("fit", Wanted((2, 2), 3)),
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
+    "counted": lambda: _found(refusal(_instance("fit", Wanted((2, 1, 2)), faulty=0b10, machine="tree:[[1],[2]]"))),
     "covering": _covering,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
     "enumeration": lambda: _enumeration("KS-FIG-1a"),

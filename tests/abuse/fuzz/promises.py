@@ -20,7 +20,7 @@ _IN_PYTHON = "restart|steps:.{1,100}"
 _right = st.sampled_from(
     (
         *listed("within:1 within:3/2+1 within:1.5+0.5 placed:1.2 placed:1+3 overtaken:0 overtaken:7"),
-        *listed("overtaken:1000 no-starvation deterministic restart memory:0 memory:1000000"),
+        *listed("overtaken:1000 no-starvation deterministic restart waste:0 waste:3 memory:0 memory:1000000"),
         *listed("steps:n steps:40*n*log(n) steps:3*n^2+sqrt(n) steps:1/(n-4) steps:log(n-4)"),
     )
 )
@@ -28,7 +28,9 @@ _odd = st.sampled_from(
     (
         *listed("within within: within:1+ within:+1 within:1/0 within:-1 within:1e3 within:nan"),
         *listed("placed:1+1+1 placed:1/2/3 overtaken: overtaken:1001 overtaken:999999 overtaken:-1"),
-        *listed("overtaken:1.5 no-starvation:1 deterministic: restart:x memory:1e6 memory:1MB memory:"),
+        *listed(
+            "overtaken:1.5 no-starvation:1 deterministic: restart:x waste: waste:-1 memory:1e6 memory:1MB memory:"
+        ),
         *listed("steps: steps:n^n steps:n^17 steps:(n steps:n) steps:__import__('os') steps:1/0 steps:0-1"),
         *("steps:n..1", "memory:" + "9" * 12, "memory:" + "9" * 13, "steps:" + "9" * 94),
         *("steps:" + "(" * 18 + "n" + ")^16" * 18, "steps:" + "(" * 18 + "1" + ")^16" * 18),

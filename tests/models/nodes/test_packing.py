@@ -35,6 +35,7 @@ def test_brute_force_agrees(spec: str) -> None:
         ]
         fit = pack(instance(spec, sizes, "fit", faulty))
         assert (fit.status.value == "feasible") == (sum(pages) <= free)
+        assert (fit.certificate is not None) == (sum(pages) > free)
         most = pack(instance(spec, sizes, "max-requests", faulty))
         assert most.value == max(map(len, fitting))
         greatest = pack(instance(spec, sizes, "max-processors", faulty))
@@ -55,4 +56,5 @@ def test_the_least_distance() -> None:
         pack(instance("mesh-nodes:3x3", [2, 2], "least-distance"))
     with pytest.raises(InstanceError, match="objective"):
         instance("mesh:3x3", [], "least-distance")
-    assert pack(instance("mesh-nodes:2x1", [2], "least-distance", 1)).status.value == "infeasible"
+    few = pack(instance("mesh-nodes:2x1", [2], "least-distance", 1))
+    assert (few.status.value, few.certified) == ("infeasible", True)

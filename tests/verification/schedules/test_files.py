@@ -55,7 +55,7 @@ def test_estimates_that_are_too_short_are_counted_and_taken_as_run_times() -> No
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        ([], "instance: got"),
+        ([], "schedule: got"),
         ({"schema": "x", "jobs": []}, "schema: got 'x'"),
         ({**COUNTED, "jobs": [JOB, JOB]}, "job: got 1, expected each number once"),
         ({**COUNTED, "jobs": []}, "jobs: got .*at least one"),

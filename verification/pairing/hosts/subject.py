@@ -20,6 +20,7 @@ from allocert.verification.pairing.words import Words
 __all__ = ["Alarm", "Subject", "named"]
 
 _LATER = 0.005
+_OWN = "allocert.verification."
 _LONGEST = 160
 _MOST_NUMBERS = 64
 _MOST_KNOWN = 10_000
@@ -223,11 +224,18 @@ def _cut(text: str) -> str:
 
 
 def _ring(signum: int, frame: Any) -> None:
-    """Raise the alarm; a little later where it would be lost, in a callback of the garbage collection."""
+    """Raise the alarm; a little later where it would be lost.
+
+    That is in what the garbage collection calls: a callback, or the end of a generator of a search that was given up. No other
+    generator of :mod:`allocert.verification` runs while an allocator is asked.
+    """
     callbacks = [getattr(callback, "__code__", None) for callback in gc.callbacks]
-    while frame is not None:
-        if frame.f_code in callbacks:
-            signal.setitimer(signal.ITIMER_REAL, _LATER)
+    while frame is not None and frame.f_code is not Subject._call.__code__:
+        ends = frame.f_code.co_flags & inspect.CO_GENERATOR and frame.f_globals.get(
+            "__name__", ""
+        ).startswith(_OWN)
+        if ends or frame.f_code in callbacks:
+            signal.setitimer(signal.ITIMER_REAL, _LATER, signal.getitimer(signal.ITIMER_REAL)[1])
             return
         frame = frame.f_back
     raise Alarm

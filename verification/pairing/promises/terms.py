@@ -13,13 +13,14 @@ from allocert.verification.pairing.promises.overtaken import Overtaken
 from allocert.verification.pairing.promises.restart import Restart
 from allocert.verification.pairing.promises.starvation import NoStarvation
 from allocert.verification.pairing.promises.steps import Steps
+from allocert.verification.pairing.promises.waste import Waste
 from allocert.verification.pairing.promises.within import Placed, Within
 
 __all__ = ["FORMS", "further", "is_promise", "meaning", "parted"]
 
 _KINDS: dict[str, type[Further]] = {
     kind.name: kind
-    for kind in (Within, Placed, Overtaken, Memory, Steps, NoStarvation, Deterministic, Restart)
+    for kind in (Within, Placed, Overtaken, Memory, Steps, Waste, NoStarvation, Deterministic, Restart)
 }
 
 FORMS = tuple(kind.form for kind in _KINDS.values())

@@ -118,6 +118,9 @@ class Mixed:
             pass
         except UnreliableError as error:
             self.notes.append(str(error))
+        finally:
+            for searcher in self._searchers:
+                searcher.close()
 
     @property
     def coverage(self) -> list[Coverage]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 __all__ = ["Searcher", "take_turns"]
@@ -22,6 +22,11 @@ class Searcher:
     resting: Callable[[], bool] = lambda: True
     calls: int = 0
     exhausted: bool = False
+
+    def close(self) -> None:
+        """End the search here and now, and not when the garbage collection comes."""
+        if isinstance(self.turns, Generator):
+            self.turns.close()
 
 
 def take_turns(

@@ -53,7 +53,7 @@ class _Asked(Settings):
         multiple=True,
         metavar="PROMISE",
         help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
-        " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
+        " no-starvation, deterministic, restart, memory:BYTES, steps:EXPR or waste:W (repeatable).",
     )
     call_seconds: float | None = taken(call_timeout_option)
     max_states: int = option(

@@ -23,6 +23,7 @@ EVERY = (
     "restart",
     "memory:4096",
     "steps:3*n*log(n)",
+    "waste:2",
 )
 
 
@@ -37,7 +38,7 @@ def test_each_is_what_it_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["restart:1", "within", "overtaken:x", "steps:", "memory:-1", "no-starvation:2"]
+    "text", ["restart:1", "within", "overtaken:x", "steps:", "memory:-1", "waste:x", "no-starvation:2"]
 )
 def test_malformed_ones_are_errors_in_one_line(text: str) -> None:
     with pytest.raises(SpecError, match="promise") as raised:

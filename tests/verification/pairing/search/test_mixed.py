@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,15 @@ def test_what_is_right_is_searched_until_the_calls_are_over() -> None:
     assert "every state within" in texts["exhaustive"]
     assert "directed traces" in texts["directed"]
     assert "random steps in" in texts["walks"]
+
+
+def test_its_searches_end_with_it() -> None:
+    contract = Contract("frames", complete=True)
+    host = LocalHost(subtle("Boards"), parse_machine("torus:4x3"), contract, 60.0)
+    mixed = Mixed(Pair(host, contract, None), lambda *found: False, max_calls=500)
+    mixed.run()
+    assert all(inspect.getgeneratorstate(one.turns) == "GEN_CLOSED" for one in mixed._searchers)  # type: ignore[arg-type]
+    assert mixed.coverage[0].depth > 0
 
 
 def test_a_machine_whose_states_are_all_covered_is_left_before_the_time_is_over() -> None:

@@ -38,3 +38,19 @@ def test_one_at_a_time_keeps_an_allocator_while_they_are_alone() -> None:
     searchers = [Searcher(name, turns(name), 1, lambda name=name: not left[name]) for name in left]  # type: ignore[misc]
     take_turns(searchers, lambda: False, lambda: True)
     assert order == ["one"] * 3 + ["other"] * 3
+
+
+def test_a_search_that_is_closed_has_ended() -> None:
+    ended = []
+
+    def turns() -> Iterator[int]:
+        try:
+            yield 1
+        finally:
+            ended.append(True)
+
+    searcher = Searcher("one", turns())
+    next(searcher.turns)
+    searcher.close()
+    assert ended
+    Searcher("other", iter([1])).close()
