@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar
 
+from allocert.errors import AllocertError
 from allocert.machines import Machine, parse_machine
 from allocert.verification.pairing.answers import answer_from_data
 from allocert.verification.pairing.items import GiveBack, Item, items_to_data
@@ -58,7 +59,10 @@ class Doubling(Further):
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Count the lines of each call."""
         host: Any = pair.host
-        counted = host.probe("count", trial.spec, items_to_data(trial.items), _MOST, seconds=_SECONDS)
+        try:
+            counted = host.probe("count", trial.spec, items_to_data(trial.items), _MOST, seconds=_SECONDS)
+        except AllocertError:
+            return Judged(1, decided=False, why=f"{trial.spec}, on which it cannot be built")
         lines = [int(count) for _, count in counted]
         steps = doubled(lines)
         if not steps:

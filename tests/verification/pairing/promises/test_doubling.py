@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from allocert.errors import PluginError
 from allocert.machines import Mesh, Submesh, parse_machine
 from allocert.verification.pairing.engine import check
 from allocert.verification.pairing.plugins import known, load
-from allocert.verification.pairing.promises.doubling import doubled
+from allocert.verification.pairing.promises.doubling import Doubling, doubled
+from allocert.verification.pairing.promises.judging import Trial
+from allocert.verification.pairing.trace import Allocate
 
 
 class Auditing:
@@ -102,6 +105,19 @@ def test_powers_slacken_and_exponentials_do_not(factor: int) -> None:
     assert doubled([factor << step // 3 for step in range(100)])
     assert not doubled([1000, 2000, 4000, 8000] * 10)
     assert not doubled([])
+
+
+class Unbuilt:
+    """A host on which no allocator can be made in time."""
+
+    def probe(self, name: str, *arguments: Any, seconds: float = 0.0) -> Any:
+        raise PluginError("constructor", "gave no answer within 0.25 s", "one that answers")
+
+
+def test_an_allocator_that_cannot_be_made_in_time_leaves_it_open() -> None:
+    pair: Any = SimpleNamespace(host=Unbuilt())
+    judged = Doubling().judge(pair, Trial("mesh:2x2", (Allocate((1, 1)),)))
+    assert (judged.decided, judged.why) == (False, "mesh:2x2, on which it cannot be built")
 
 
 @pytest.mark.deep
