@@ -1,4 +1,4 @@
-"""A scheduler of one's own: ``allocert check examples/my_scheduler.py:longest_first --scheduler --machine torus:4x4``.
+"""A scheduler of one's own: ``allocert check-scheduler examples/my_scheduler.py:longest_first --machine torus:4x4``.
 
 The longest job first, each as early as it fits on neighbouring rows and columns, the lowest that are free.
 """

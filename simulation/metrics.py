@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from allocert.simulation.baseline import Refusal
 from allocert.simulation.events import Passage
+from allocert.simulation.refusals import kinds_of
 
 __all__ = ["Spread", "Summary", "summarize"]
 
@@ -77,7 +78,8 @@ def summarize(
     makespan = passage.end - passage.begin
     needed = sum(job.processors * job.residence for job, _ in started)
     room = healthy * makespan
-    external = [refusal for refusal in refusals if refusal.external]
+    kinds = kinds_of(refusals)
+    external = [(found, moved, count) for (enough, found, moved), count in kinds.items() if enough]
     return Summary(
         jobs=len(passage.jobs),
         started=len(started),
@@ -93,8 +95,8 @@ def summarize(
         completion=Spread.of(at + job.residence - job.arrival for job, at in started),
         waiting=passage.waiting,
         free_while_waiting=Fraction(passage.free_area, passage.waiting) if passage.waiting else None,
-        external=len(external),
-        by_recognition=sum(refusal.recognition for refusal in external),
-        by_migration=sum(refusal.migration is True for refusal in external) if migration else None,
-        undecided=sum(refusal.migration is None for refusal in external) if migration else None,
+        external=sum(count for *_, count in external),
+        by_recognition=sum(count for found, _, count in external if found),
+        by_migration=sum(count for _, moved, count in external if moved) if migration else None,
+        undecided=sum(count for _, moved, count in external if moved is None) if migration else None,
     )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
 from allocert.errors import SpecError
+from allocert.machines.remembered import remembered
+from allocert.simulation.fcfs.choices import DRAWING
 from allocert.simulation.fcfs.options import FcfsOptions
 
 __all__ = [
@@ -201,6 +203,13 @@ class Times:
         return max(1, ticks)
 
 
+def _drawn(
+    law: Law | Sides, requests: int, options: FcfsOptions, seed: Any, times: Times = Times()
+) -> Hashable:
+    return law, requests, options.of(DRAWING), seed, times
+
+
+@remembered(1 << 10, by=_drawn)
 def draw_queue(
     law: Law | Sides,
     requests: int,

@@ -14,6 +14,7 @@ from allocert.errors import SpecError
 from allocert.machines import Hypercube, faulty_word
 from allocert.machines.compiled import interruptible
 from allocert.machines.labelling import Labelling
+from allocert.machines.remembered import remembered
 from allocert.machines.words import bits
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss.event_loop import (
@@ -78,6 +79,7 @@ class Draws:
     stays: Any
 
 
+@remembered(1024)
 def draw(options: LossOptions, seed: Seed) -> Draws:
     """The jobs of one run by PCG64, a stream for each of the three arrays.
 
@@ -105,6 +107,7 @@ def _sequence(seed: Seed) -> np.random.SeedSequence:
         raise SpecError("seed", seed, "nonnegative integers") from None
 
 
+@remembered(1 << 15)
 def draw_faults(n: int, count: int, options: LossOptions, seed: Seed) -> tuple[int, ...]:
     """``count`` faulty nodes of Q_n, each equally likely; in increasing order, each once.
 

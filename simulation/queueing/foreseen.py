@@ -1,203 +1,196 @@
-"""Easy backfilling by an allocator that grants first free regions: what it would refuse, or grant in vain, is foreseen and not asked."""
+"""Queues before an allocator that grants first free regions: who starts when is worked out by compiled code, and done at the allocator."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import numpy as np
 
 from allocert.simulation.baseline import Refusal
-from allocert.simulation.queueing.foresight import (
-    DUE,
-    FREE,
-    HEAD_REQUEST,
-    HELD,
-    MOVED,
-    NOTES,
-    NOW,
-    WITHDRAWN,
-    next_to_pass,
-    shadow_of,
-)
-from allocert.simulation.queueing.outlook import Outlook, Stay
+from allocert.simulation.events import Job, Passage
+from allocert.simulation.queueing import instants
+from allocert.simulation.queueing.foresight import NONE
+from allocert.simulation.queueing.instants import Field, Log, Queue, over, play_on
+from allocert.simulation.queueing.outlook import Outlook
 from allocert.simulation.queueing.plans.choice import LONG
-from allocert.simulation.queueing.plans.openings import COMMON, OWN, PLACE, has_place
-from allocert.simulation.queueing.plans.programs import HEALTHY, Programs, number, pack, words
-from allocert.simulation.queueing.room import ASKS, Room
+from allocert.simulation.queueing.plans.openings import OWN
+from allocert.simulation.queueing.plans.programs import HEALTHY, Programs, pack
+from allocert.simulation.queueing.policies import Policy
+from allocert.simulation.queueing.room import Counts, NotingServer
+from allocert.simulation.queueing.rules import order_key
+from allocert.simulation.queueing.standing import NEVER
+from allocert.simulation.refusals import NotedRefusals
 from allocert.simulation.server import AllocatorServer, StrategyError
 
 __all__ = ["Foreseen", "foreseen"]
 
+_AT_ONCE = 4096
+"""Events that are worked out before they are done at the allocator."""
+
 
 class Foreseen:
-    """What :class:`~allocert.simulation.queueing.in_order.InOrder` does for ``easy``, with the same counts and refusals.
+    """What the loop over an :class:`~allocert.simulation.queueing.in_order.InOrder` does, with the same counts and refusals.
 
-    Every grant that is kept is the allocator's own. One that is not the region foreseen is an error.
+    Every grant is the allocator's own. One that is not the region foreseen is an error.
     """
 
-    def __init__(self, room: Room, server: AllocatorServer, programs: Programs, requests: Any) -> None:
-        self._room, self._server = room, server
-        self._code, self._board, _ = programs
-        self._rows = self._board.shape[1]
-        processors = [job.processors for job in room.jobs]
-        self._jobs = np.array([requests, processors, room.limits], np.int64).T.copy()
-        demands = self._code[3 * self._jobs[:, 0]].tolist()
-        self._asked = [(job.number, demand) for job, demand in zip(room.jobs, demands, strict=True)]
-        self._known = np.zeros((len(programs.wider), 2), np.int64)
-        self._state = np.zeros(8, np.int64)
-        self._running: list[int] = []
-        self._slots: dict[int, int] = {}
-        """The places of those who run, in no order, and where they are in that; their ends and places again, as arrays."""
-        self._ends, self._places = np.zeros(8, np.int64), np.zeros((8, self._rows), np.uint64)
-        self._taken, self._healthy = 0, number(self._board[HEALTHY])
-        self._waiting = np.zeros(len(room.jobs), np.int64)
-        self._notes = np.zeros(len(room.jobs), np.int64)
-        self._first = self._last = self._new = 0
-        self._head = -1
+    def __init__(
+        self,
+        jobs: Sequence[Job],
+        server: AllocatorServer,
+        policy: Policy,
+        limits: Sequence[int],
+        programs: Programs,
+        requests: Any,
+    ) -> None:
+        self._jobs, self._server, self._policy = jobs, server, policy
+        self._given: dict[int, Any] = {}
+        self._now = jobs[0].arrival
+        columns = [[getattr(job, name) for job in jobs] for name in ("arrival", "residence", "processors")]
+        arrival, residence, processors = (np.array(column, np.int64) for column in columns)
+        expected = np.array(limits, np.int64)
+        ranked = np.argsort(order_key(policy.order, expected, processors), kind="stable")
+        rank = np.empty_like(ranked)
+        rank[ranked] = np.arange(len(jobs))
+        lines, line, in_line, members, least = _lines(processors, requests)
+        table = np.column_stack([arrival, residence, expected, requests, processors, rank, line, in_line])
+        self._queue = Queue(
+            np.array([policy.passing, policy.window, policy.order == "arrival"], np.int64),
+            table,
+            ranked.astype(np.int64),
+            np.zeros(len(jobs) + 1, np.int64),
+            lines,
+            members,
+            least,
+            np.zeros((2, len(lines)), np.int64),
+            np.zeros((len(programs.wider), 2), np.int64),
+        )
+        self._field = _field(programs, server.healthy)
+        self._refusals = NotedRefusals(jobs, programs.code[3 * requests])
+        self._log = _log(len(jobs), max(_AT_ONCE, 4 * server.healthy + 4), programs.board.shape[1])
+        self._state = np.zeros(instants.REFUSALS + 1, np.int64)
+        self._state[[instants.NOW, instants.END]] = self._now
+        self._state[[instants.FREE, instants.HEALTHY_COUNT]] = server.healthy
+        self._state[instants.HEAD_JOB] = -1
 
-    def __len__(self) -> int:
-        return self._last - self._first
+    def play(self, progress: Callable[[int], None]) -> tuple[Passage, Counts]:
+        """Play all jobs. Raises :class:`~allocert.simulation.server.StrategyError` if the allocator fails."""
+        self._server.refusals = cast("list[Refusal]", self._refusals)  # read as a sequence only
+        while not over(self._queue, self._state):
+            play_on(self._queue, self._field, self._log, self._state)
+            if not self._state[instants.EVENTS]:
+                more = np.empty((2 * len(self._log.refusals), 3), np.int64)
+                self._log = self._log._replace(refusals=more)
+            self._refusals.note(self._log.refusals[: self._state[instants.REFUSALS]])
+            self._do(progress)
+        return self._passage(), self._counts()
 
-    def wake(self) -> int | None:
-        """Nothing happens here without an arrival or a departure."""
+    def _passage(self) -> Passage:
+        state, log = self._state.tolist(), self._log
+        return Passage(
+            self._jobs,
+            self._policy.name,
+            tuple(None if start == NONE else start for start in log.starts.tolist()),
+            tuple(log.refused.tolist()),
+            tuple(log.dropped[: state[instants.DROPPED]].tolist()),
+            state[instants.AREA],
+            state[instants.WAITED],
+            state[instants.FREE_AREA],
+            self._jobs[0].arrival,
+            state[instants.END],
+        )
+
+    def _counts(self) -> Counts:
+        state, moved = self._state.tolist(), int(self._field.moved[0])
+        late = state[instants.LATE]
+        return Counts(
+            state[instants.PASSED], state[instants.WITHDRAWN], moved, state[instants.PROMISED], late, late
+        )
+
+    def _do(self, progress: Callable[[int], None]) -> None:
+        """Let the allocator do what was worked out."""
+        server, jobs, given, width = self._server, self._jobs, self._given, 8 * self._log.places.shape[1]
+        count = int(self._state[instants.EVENTS])
+        places = self._log.places[:count].tobytes()
+        for event, (kind, first, second) in enumerate(self._log.events[:count].tolist()):
+            if kind == instants.INSTANT:
+                self._now = first
+                progress(second)
+            elif kind == instants.FINISH:
+                server.finish(jobs[first], given.pop(first), self._now)
+            else:
+                place = int.from_bytes(places[event * width : (event + 1) * width], "little")
+                given[first] = self._start(jobs[first], second, place)
+
+    def _start(self, job: Job, asks: int, place: int) -> Any:
+        """Start a job at the place that is granted after this many others, which are released."""
+        server, now = self._server, self._now
+        held = [server.start(job, now) for _ in range(asks)]
+        given = server.start(job, now)
+        if None in held or given is None or given[2] != place:
+            what = "it did not grant the first free region of its family, which it promises"
+            raise StrategyError(server.name, job, now, what)
+        for other in held:
+            if other is not None:
+                server.finish(job, other, now)
+        return given
+
+
+def _lines(processors: Any, requests: Any) -> tuple[Any, Any, Any, Any, Any]:
+    """The lines, fewest processors first, each job's line and its place in that, the members of all, and the trees of times."""
+    count = len(requests)
+    most = int(requests.max()) + 1
+    kinds, line = np.unique(processors * most + requests, return_inverse=True)
+    members = np.argsort(line, kind="stable").astype(np.int64)
+    counts = np.bincount(line)
+    offsets = np.cumsum(counts) - counts
+    in_line = np.empty(count, np.int64)
+    in_line[members] = np.arange(count) - np.repeat(offsets, counts)
+    sizes = np.array([1 << (int(one) - 1).bit_length() for one in counts], np.int64)
+    bases = np.cumsum(2 * sizes) - 2 * sizes
+    lines = np.column_stack([kinds % most, kinds // most, offsets, counts, sizes, bases]).astype(np.int64)
+    return lines, line, in_line, members, np.full(int(2 * sizes.sum()), NEVER, np.int64)
+
+
+def _field(programs: Programs, most: int) -> Field:
+    """Nobody runs; ``most`` may at once."""
+    board = programs.board
+    board[OWN] = board[HEALTHY]
+    times, leavers, ends, owners = np.zeros((4, most), np.int64)
+    places = np.zeros((most, board.shape[1]), np.uint64)
+    order = np.arange(most, dtype=np.int64)
+    return Field(programs.code, board, times, leavers, ends, places, owners, order, np.zeros(1, np.int64))
+
+
+def _log(jobs: int, events: int, rows: int) -> Log:
+    """An empty one."""
+    return Log(
+        np.full(jobs, NONE, np.int64),
+        np.zeros(jobs, np.int64),
+        np.full(jobs, NONE, np.int64),
+        np.zeros(jobs, np.int64),
+        np.zeros((events, 3), np.int64),
+        np.zeros((events, rows), np.uint64),
+        np.zeros((events, 3), np.int64),
+    )
+
+
+def foreseen(
+    jobs: Sequence[Job], server: NotingServer, policy: Policy, limits: Sequence[int], outlook: Outlook | None
+) -> Foreseen | None:
+    """That of an allocator with an outlook of first places; ``None`` for a plan, few jobs, times that are too long, if nothing is promised, or no
+    programs find its regions."""
+    regions = None if outlook is None or not outlook.grants_first else outlook.regions()
+    if regions is None or policy.planned or len(jobs) < max(LONG, 1):
         return None
-
-    def arrive(self, job: int) -> None:
-        """Take a job into the queue."""
-        self._waiting[self._last] = job
-        self._last += 1
-        self._new += 1
-
-    def serve(self, left: Sequence[Stay]) -> None:
-        """Start who can be started now."""
-        for stay in left:
-            self._left(stay.place)
-        if left:
-            self._known[:] = 0
-            self._head = -1
-        begin = self._last - self._new
-        self._new = 0
-        self._look()
-        if left or begin == self._first:
-            self._serve_head()
-            begin = self._first + 1
-        if begin < self._last:
-            self._let_pass(begin)
-
-    def _serve_head(self) -> None:
-        """Start the first ones, until one has to wait."""
-        while len(self):
-            job = int(self._waiting[self._first])
-            if not self._ask(job):
-                if self._wait(job):
-                    break
-                self._room.dropped.append(job)
-                self._known[:, 0] = 0
-            self._first += 1
-
-    def _ask(self, job: int) -> bool:
-        """Start a job that is first."""
-        request = self._jobs[job, 0]
-        if self._known[request, 0]:
-            return False
-        if not has_place(self._board, self._code, OWN, request):
-            self._known[request, 0] = 1
-            self._refuse([job])
-            return False
-        if not self._room.start(job):
-            raise self._broken(job)
-        self._started(job)
-        return True
-
-    def _wait(self, job: int) -> bool:
-        """Whether a refused head may hope, and when."""
-        room = self._room
-        if self._head == job or not room.stays:
-            return bool(room.stays)
-        request, running = self._jobs[job, 0], len(self._running)
-        due = shadow_of(self._board, self._code, self._ends[:running], self._places[:running], request)
-        if due < 0:
-            return False
-        self._head, self._state[DUE], self._state[HEAD_REQUEST] = job, due, request
-        room.promise(job, due)
-        room.promise_head(job, due)
-        return True
-
-    def _let_pass(self, begin: int) -> None:
-        """Start who may pass the head, of those from a place in the queue on."""
-        room, state = self._room, self._state
-        while begin < self._last:
-            waiting = self._waiting[begin : self._last]
-            begin += next_to_pass(
-                waiting, self._jobs, self._board, self._code, state, self._known, self._notes, ASKS
-            )
-            if state[NOTES]:
-                self._refuse(self._notes[: state[NOTES]].tolist())
-            room.counts.withdrawn += int(state[WITHDRAWN])
-            if begin == self._last:
-                break
-            job = int(self._waiting[begin])
-            room.counts.moved += int(state[MOVED])
-            place = number(self._board[PLACE])
-            if not room.start_after(job, int(state[HELD])) or room.stays[job].place != place:
-                raise self._broken(job)
-            self._started(job)
-            if room.now + room.limits[job] > state[DUE]:
-                self._board[COMMON] &= ~self._board[PLACE]
-            room.counts.passed += 1
-            self._waiting[begin : self._last - 1] = self._waiting[begin + 1 : self._last]
-            self._last -= 1
-
-    def _look(self) -> None:
-        """See what is free."""
-        self._board[OWN] = words(self._healthy & ~self._taken, self._rows)
-        self._state[FREE], self._state[NOW] = self._room.free(), self._room.now
-
-    def _started(self, job: int) -> None:
-        """Note a job that runs."""
-        slot, place = len(self._running), self._room.stays[job].place
-        if slot == len(self._ends):
-            self._ends, self._places = (
-                np.concatenate([array, array]) for array in (self._ends, self._places)
-            )
-        self._slots[place] = slot
-        self._running.append(place)
-        self._ends[slot], self._places[slot] = self._room.end(job), words(place, self._rows)
-        self._taken |= place
-        self._look()
-
-    def _left(self, place: int) -> None:
-        """Note that a job has left its place, and let the last one have its slot."""
-        self._taken &= ~place
-        slot, last, moved = self._slots.pop(place), self._running.pop(), len(self._running)
-        if slot < moved:
-            self._running[slot], self._slots[last] = last, slot
-            self._ends[slot], self._places[slot] = self._ends[moved], self._places[moved]
-
-    def _refuse(self, jobs: Sequence[int]) -> None:
-        """Note refusals: no region is free."""
-        now, free, refused = self._room.now, self._room.free(), self._room.refused
-        for job in jobs:
-            number, asked = self._asked[job]
-            migration = None if free >= asked else False
-            self._server.refusals.append(Refusal(number, now, free, asked, False, migration))
-            refused[job] += 1
-
-    def _broken(self, job: int) -> StrategyError:
-        what = "it did not grant the first free region of its family, which it promises"
-        return StrategyError(self._server.name, self._room.jobs[job], self._room.now, what)
-
-
-def foreseen(room: Room, outlook: Outlook | None) -> Foreseen | None:
-    """That of an allocator with an outlook of first places; ``None`` for few jobs, if nothing is promised, or no programs find its regions."""
-    server, regions = room.server, None if outlook is None else outlook.regions()
-    if outlook is None or regions is None or not outlook.grants_first or len(room.jobs) < LONG:
+    if type(server) is not AllocatorServer or server.migration is not None or server.healthy < 1:
         return None
-    if type(server) is not AllocatorServer or server.migration is not None:
+    longest = abs(jobs[0].arrival) + abs(jobs[-1].arrival) + sum(limits)
+    if longest * server.healthy >= NEVER:
         return None
     family, faulty = regions
     numbers: dict[Any, int] = {}
-    requests = [numbers.setdefault(job.request, len(numbers)) for job in room.jobs]
+    requests = np.array([numbers.setdefault(job.request, len(numbers)) for job in jobs], np.int64)
     programs = pack(family, family.machine.full & ~faulty, list(numbers))
-    return None if programs is None else Foreseen(room, server, programs, requests)
+    return None if programs is None else Foreseen(jobs, server, policy, limits, programs, requests)

@@ -15,7 +15,6 @@ from allocert.simulation.queueing.plans.choice import plan_for
 from allocert.simulation.queueing.policies import Policy
 from allocert.simulation.queueing.rehearsed import Rehearsed
 from allocert.simulation.queueing.room import CopyingServer, Counts, NotingServer, Room
-from allocert.simulation.queueing.rules import Passing
 from allocert.simulation.queueing.shadow import OutlookShadow, RehearsedShadow
 
 __all__ = ["play"]
@@ -57,6 +56,8 @@ def play(
     expected = [job.residence for job in jobs] if limits is None else list(limits)
     _check(jobs, expected)
     longest = [max(limit, job.residence) for limit, job in zip(expected, jobs, strict=True)]
+    if (ahead := foreseen(jobs, server, policy, longest, outlook)) is not None:
+        return ahead.play(progress)
     room = Room(jobs, server, longest, outlook if policy.looks_ahead else None)
     queue = _discipline(room, policy, outlook)
     area = waiting = free_area = arrived = 0
@@ -78,19 +79,8 @@ def play(
             arrived += 1
         queue.serve(left)
         progress(arrived)
-    passage = Passage(
-        jobs,
-        policy.name,
-        tuple(room.starts),
-        tuple(room.refused),
-        tuple(room.dropped),
-        area,
-        waiting,
-        free_area,
-        begin,
-        end,
-    )
-    return passage, room.counts
+    noted = tuple(room.starts), tuple(room.refused), tuple(room.dropped)
+    return Passage(jobs, policy.name, *noted, area, waiting, free_area, begin, end), room.counts
 
 
 def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipline:
@@ -98,8 +88,6 @@ def _discipline(room: Room, policy: Policy, outlook: Outlook | None) -> _Discipl
         return Rehearsed(room) if outlook is None else Planned(room, plan_for(room, outlook))
     if not policy.looks_ahead:
         return InOrder(room, policy)
-    if policy.passing == Passing.RESERVATION and (ahead := foreseen(room, outlook)) is not None:
-        return ahead
     shadow = RehearsedShadow(room) if outlook is None else OutlookShadow(room, outlook, policy.passing)
     return InOrder(room, policy, shadow)
 

@@ -38,7 +38,7 @@ SMALL = "simulate --machine hypercube:3 --allocator buddy --workload kandlur-shi
             1,
             ["The trace that breaks it", "--promise complete:frames frame-sliding-n"],
         ),
-        ("check cnp --scheduler --machine torus:2x2 --time-budget 0.5", 0, ["No promise was broken"]),
+        ("check-scheduler cnp --machine torus:2x2 --time-budget 0.5", 0, ["No promise was broken"]),
         (
             "solve migration.json --time-budget 90",
             0,

@@ -13,6 +13,8 @@ import sys
 import time
 from typing import Any
 
+from tests.formal.tied import ties
+
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
 from allocert.proofs.formal.catalogue import TIES
@@ -77,7 +79,7 @@ def main() -> int:
     print(f"{len(sources())} files compiled ({time.perf_counter() - begin:.0f} s)", flush=True)
     good, tables = _theorems(), computed()
     if record:
-        text = json.dumps({"coq": version, "theorems": good}, indent=1) + "\n"
+        text = json.dumps({"coq": version, "theorems": good, "ties": ties()}, indent=1) + "\n"
         write_whole(folder() / "accepted.json", [text.encode()])
         for name, rows in tables.items():
             write_whole(

@@ -11,6 +11,7 @@ import pytest
 from tests.proofs.now import decided_now
 
 from allocert.allocators.parallel.program import Program
+from allocert.machines.remembered import forget
 from allocert.proofs.formal import ties
 from allocert.verification.claims.claim import Kind
 
@@ -65,10 +66,12 @@ def noticed(paper: str, *mistakes: Mistake, slow: str = "") -> Callable[..., Non
         else:
             monkeypatch.setattr(where, name, make(getattr(where, name)))
         ties._difference.cache_clear()
+        forget()
         try:
             verdict = decided_now(key)
         finally:
             ties._difference.cache_clear()
+            forget()
         if outcome is None:
             assert verdict.kind not in (Kind.PROVED, Kind.BOUNDED)
         elif isinstance(outcome, Kind):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.theorem import digest
-from allocert.proofs.theorems.tied import ties_of
-from allocert.report.theorems import theorem_json, theorem_of
+from tests.formal.tied import ties
+
+from allocert.proofs.formal.theorem import accepted, digest
+from allocert.report.theorems import theorem_json, theorem_of, ties_of
 from allocert.verification.claims.claim import Evidence, Verdict
 from allocert.verification.knowledge import all_records
 
@@ -43,3 +44,7 @@ def test_every_theorem_that_a_verdict_names_has_a_tie_or_is_about_numbers() -> N
     }
     named = {found.name for one in all_records().values() if (found := theorem_of(one.verdict))}
     assert {name for name in named if not ties_of(name)} == about_numbers
+
+
+def test_the_ties_on_record_are_those_of_the_code() -> None:
+    assert accepted()["ties"] == ties()

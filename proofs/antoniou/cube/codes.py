@@ -74,7 +74,7 @@ def recursion_lists_a_gray_code(g: tuple[int, ...]) -> Failure | None:
     "direction g_i; g_i = i gives the reflected code.",
 )
 @by_argument("all n >= 1 and all parameter lists", "induction on the number of parameters used", _INSERTED)
-@every(7, 7, 8, first=1, checked="every word of every code, all permutations of 1..n, 1 <= n <= {top}")
+@every(6, 7, 8, first=1, checked="every word of every code, all permutations of 1..n, 1 <= n <= {top}")
 def code_is_the_reflected_one_permuted(n: int) -> Iterator[Failure | None]:
     reflected = [rank ^ rank >> 1 for rank in range(1 << n)]
     for g in parameter_lists(n):

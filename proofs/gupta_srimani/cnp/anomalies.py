@@ -8,6 +8,7 @@ from functools import partial
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
+from allocert.machines.remembered import remembered
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed_on, sequences
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
@@ -19,6 +20,7 @@ from allocert.verification.deciding.within import every_within
 __all__ = ["CLAIMS"]
 
 
+@remembered(1 << 14)
 def _run(jobs: JobSet) -> CnpRun:
     return cnp_alloc(jobs, steps=False)
 

@@ -12,6 +12,7 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube
+from allocert.machines.remembered import remembered
 from allocert.machines.words import bits
 from allocert.verification.deciding.tally import Failure, case
 
@@ -75,6 +76,7 @@ def boards(d: int, samples: int) -> Iterator[tuple[Pi, int]]:
         yield pi, full(d) & ~sum(1 << x for x in set(random.choices(range(1 << d), k=missing)))
 
 
+@remembered(1 << 14)
 def ran(program: Program, d: int, pi: Pi, word: int, **parameters: Any) -> Outcome:
     """One run on the network."""
     return run_network(program, Hypercube(d), word, {"d": d, "pi": pi, **parameters})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from allocert.models.systems.blocking_sets import blocking_set
+from allocert.models.systems.corner_search import few_processors
 from allocert.models.systems.faces import LARGEST, lower_bound
 from allocert.models.systems.hitting import blocks_complete
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate
 from allocert.proofs.theorems.faults.worst_case import TWO_DIMENSIONAL
-from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
 
@@ -52,6 +53,21 @@ def table_of_complete_allocation(context: Context) -> Verdict:
         table[f"d = {d}, r = 0..{d}"] = row
     scope = f"d <= {LARGEST}, 0 <= r <= d: lower bounds refute one less by faces, upper bounds are sets held against all subcubes"
     return Verdict.bounded(scope, evidence, K_w=table)
+
+
+@claim("LS-X-3/eight", "K_w(2^8, 2^3) = 52.")
+def table_of_eight(context: Context) -> Verdict:
+    """The stored set is enough, and one less is refuted by an exhaustive search up to symmetry."""
+    chosen = blocking_set(8, 5)
+    fewer, corners = few_processors(3, len(chosen) - 1)
+    evidence = Evidence.enumeration(
+        f"every set of {len(chosen) - 1} up to symmetry, from {corners} corners of three parts of Q_6 each: exhaustive, no certificate; "
+        f"{len(chosen)} against all 3-subcubes"
+    )
+    if fewer is not None or len(chosen) != 52 or not blocks_complete(chosen, 8, 5):
+        wrong = Counterexample("d = 8, r = 5", {"processors": list(fewer or chosen)})
+        return Verdict.refuted(wrong, "d = 8", evidence)
+    return Verdict.bounded("d = 8, r = 5", evidence, K_w=len(chosen), corners=corners)
 
 
 CLAIMS.also(in_coq("LS-X-3/two-dimensional", TWO_DIMENSIONAL, "all d >= 2"))

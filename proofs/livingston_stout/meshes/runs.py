@@ -8,6 +8,7 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Grid, Mesh, Torus
+from allocert.machines.remembered import remembered
 from allocert.machines.words import bits
 
 __all__ = ["data", "grids", "in_words", "listed", "once"]
@@ -18,6 +19,7 @@ def grids(m: int, dimensions: int = 1) -> tuple[Grid, Grid]:
     return Mesh(*(m,) * dimensions), Torus(*(m,) * dimensions)
 
 
+@remembered(1 << 13)
 def once(program: Program, machine: Grid, available: int, **parameters: int) -> Outcome:
     """One run on the network."""
     return run_network(program, machine, available, parameters)

@@ -13,6 +13,7 @@ from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.machines import Hypercube, Machine, Mesh, Torus
+from allocert.machines.remembered import remembered
 from allocert.machines.words import bits
 
 __all__ = [
@@ -110,6 +111,12 @@ def _choices(algorithm: Algorithm, machine: Machine) -> Iterator[Mapping[str, An
         yield {}
 
 
+def _asked(setting: Setting, available: int, **options: Any) -> Any:
+    """What a run depends on: the parameters follow from what is asked."""
+    return setting.algorithm, setting.machine, tuple(setting.asked.items()), available, tuple(options.items())
+
+
+@remembered(1 << 14, by=_asked)
 def outcome_of(setting: Setting, available: int, **options: Any) -> Outcome:
     """One run on the network."""
     return run_network(setting.algorithm.program, setting.machine, available, setting.parameters, **options)

@@ -10,6 +10,7 @@ from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.machines import Mesh
+from allocert.machines.remembered import remembered
 from allocert.models.meshes.configurations import Situation, partitions, word
 from allocert.models.meshes.printed_sliding import frame_at
 from allocert.proofs.morgenstern.model.configurations import failure, scope
@@ -86,6 +87,7 @@ def _around(N: int) -> Iterator[Situation]:
                 yield Situation(N, N, residents, rim ^ out)
 
 
+@remembered(2)
 def _runs_around(N: int) -> Iterator[Run]:
     """What ISS and 4ISS do there for such a frame; for a square one 4ISS scans rows too, by the same interval sets."""
     one, four = IntervalSetScan(Mesh(N, N)), FourWayScan(Mesh(N, N), options=DEFAULT)

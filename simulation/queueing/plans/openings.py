@@ -134,11 +134,13 @@ def has_place(board: Any, code: Any, row: int, request: int) -> bool:
 
 
 @compiled
-def first_place(board: Any, code: Any, row: int, request: int) -> None:
-    """Put the first free region of a request into ``PLACE``; there is one."""
-    rows, shape = board.shape[1], code[3 * request + 1]
+def first_place(board: Any, code: Any, row: int, request: int) -> bool:
+    """Put the first free region of a request into ``PLACE``; whether there is one."""
+    rows, shape, last = board.shape[1], code[3 * request + 1], code[3 * request + 2] - 1
     while not _bases(board, code, row, shape):
-        shape += 2 + 3 * code[shape + 1]
+        if last == 0:
+            return False
+        shape, last = shape + 2 + 3 * code[shape + 1], last - 1
     found = False
     for i in range(rows):
         base = board[BASES, i]
@@ -152,3 +154,4 @@ def first_place(board: Any, code: Any, row: int, request: int) -> None:
         _up(board, BASES, PLACE, right, EVERYWHERE)
         if left:
             _down(board, SPARE, PLACE, left, EVERYWHERE)
+    return True

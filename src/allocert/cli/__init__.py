@@ -28,6 +28,7 @@ _COMMANDS = {
     "claims": "List the claims that verify decides.",
     "allocators": "List the allocators that are installed.",
     "check": "Look for a trace that breaks an allocator's contract.",
+    "check-scheduler": "Check a scheduler of jobs on a torus against the optimum.",
     "check-schedule": "Check who started when against a policy.",
     "protocol-check": "Lead a program through the line protocol.",
     "new-allocator": "Write a new allocator to begin with.",

@@ -24,6 +24,7 @@ from allocert.solvers.certificate import Certificate, write_certificate
 __all__ = [
     "SECONDS",
     "budget_option",
+    "call_timeout_option",
     "cores",
     "distinct",
     "emit_json",
@@ -184,6 +185,17 @@ seed_option = click.option(
     metavar="INTEGER",
     help="Seed of everything random.",
 )
+
+
+call_timeout_option = click.option(
+    "--call-timeout",
+    "call_seconds",
+    type=click.FloatRange(min=0.01, max=3600),
+    callback=finite,
+    metavar="SECONDS",
+    help="Each call has to answer within this time.  [default: 2, or an eighth of the time budget if that is less]",
+)
+"""``--call-timeout SECONDS``, as ``call_seconds``."""
 
 
 def budget_option(default: float | None, what: str) -> Callable[[F], F]:

@@ -7,10 +7,9 @@ from typing import Any
 
 from allocert.proofs.formal.statements import Statement, stated
 from allocert.proofs.formal.theorem import accepted
-from allocert.proofs.theorems.tied import ties_of
 from allocert.verification.claims.claim import Verdict
 
-__all__ = ["theorem_json", "theorem_of"]
+__all__ = ["theorem_json", "theorem_of", "ties_of"]
 
 _NAMED = re.compile(r"theorem (\w+\.\w+), accepted by Coq")
 
@@ -19,6 +18,11 @@ def theorem_of(verdict: Verdict) -> Statement | None:
     """The theorem that the evidence of a verdict names, if its file still states it."""
     named = _NAMED.search(verdict.evidence.checked_by)
     return stated().get(named[1]) if named else None
+
+
+def ties_of(theorem: str) -> str:
+    """What ties the theorem of this qualified name to the shipped code, in words, as on record; "" where nothing does."""
+    return str(accepted().get("ties", {}).get(theorem, ""))
 
 
 def theorem_json(verdict: Verdict) -> dict[str, Any] | None:

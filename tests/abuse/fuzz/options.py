@@ -25,10 +25,10 @@ _CALLS: Mapping[str, tuple[str, ...]] = {
     "allocators": ("",),
     "check": (
         "bitboard --machine mesh:2x2 --time-budget 0.2 --max-states 30",
-        "preemptive --scheduler --machine torus:2x2 --time-budget 0.2",
         "--command RIGHT --machine mesh:2x2 --time-budget 1",
         "bitboard --machine mesh:2x2 --time-budget 0.5 --promise overtaken:3",
     ),
+    "check-scheduler": ("preemptive --machine torus:2x2 --time-budget 0.2",),
     "check-schedule": ("schedule.json --policy easy", "trace.swf --policy fcfs --processors 4"),
     "protocol-check": ("RIGHT --machine mesh:2x2 --time-budget 5",),
     "new-allocator": ("my-fit", "my-fit --language cpp --machine torus"),

@@ -89,7 +89,7 @@ def program_cases(draw: st.DrawFn) -> Case:
         words += draw(
             st.sampled_from(
                 (
-                    ("--scheduler",), ("bitboard",), ("--command", RIGHT), ("--allocator", "bitboard"),
+                    ("bitboard",), ("--command", RIGHT), ("--allocator", "bitboard"),
                     ("--promise", "steps:n"), ("--promise", "restart"), ("--promise", "memory:x"), ("--strength", "symbolic"),
                     ("--machine", "torus:2x2"), ("--machine", "hypercube:2"), ("--jobs", "x"), ("--policy", "loss"),
                 )

@@ -98,6 +98,6 @@ def _scheduler(draw: st.DrawFn) -> Case:
     )
     text = half(draw, right, odd, st.sampled_from(WORDS))
     known = re.fullmatch(r"sound|optimal|within:\+?[0-9]{1,30}([/.][0-9]{1,30})?", text)
-    words = ("check", "preemptive", "--scheduler", "--machine", "torus:2x2", f"--promise={text}")
+    words = ("check-scheduler", "preemptive", "--machine", "torus:2x2", f"--promise={text}")
     words += ("--time-budget", "0.2")
     return Case(words, expect="any" if known else "refuse")

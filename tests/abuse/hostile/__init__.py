@@ -31,7 +31,7 @@ GROUPS = {
     "lie": "lies about state, regions, machines and promises",
     "folder": "modules by our names in the working folder",
     "sym": "kernels on symbolic words",
-    "sched": "schedulers (check --scheduler)",
+    "sched": "schedulers (check-scheduler)",
     "sim": "allocators in simulate, schedulers in schedule",
     "cmd": "programs that speak the line protocol (check --command)",
     "odd": "right allocators with odd manners",

@@ -142,8 +142,7 @@ class Case:
             return ["simulate", *program, *limits, "--workload", _WORKLOAD["simulate"], *self.options]
         if self.command == "command":
             return ["check", *program, *limits, *self.options]
-        kind = ["--scheduler"] if self.command == "scheduler" else []
-        return ["check", target, *kind, *limits, *self.options]
+        return ["check-scheduler" if self.command == "scheduler" else "check", target, *limits, *self.options]
 
 
 @cache

@@ -23,8 +23,8 @@ EXAMPLE = f"{ROOT / 'examples' / 'my_scheduler.py'}:longest_first"
 
 
 def test_a_scheduler_is_caught_on_the_fewest_jobs(allocert: Run, tmp_path: Path) -> None:
-    options = ("--scheduler", "--machine", "torus:4x4", "--promise", "optimal", "--json", "o.json")
-    done = allocert("check", EXAMPLE, *options)
+    options = ("--machine", "torus:4x4", "--promise", "optimal", "--json", "o.json")
+    done = allocert("check-scheduler", EXAMPLE, *options)
     assert done.returncode == 1, done.stderr
     data = json.loads((tmp_path / "o.json").read_text())
     jsonschema.validate(data, SCHEMA)
@@ -34,8 +34,8 @@ def test_a_scheduler_is_caught_on_the_fewest_jobs(allocert: Run, tmp_path: Path)
 
 
 def test_a_promise_that_holds_is_kept_as_far_as_said(allocert: Run, tmp_path: Path) -> None:
-    options = ("--scheduler", "--machine", "torus:4x4", "--promise", "optimal", "--time-budget", "4")
-    done = allocert("check", "preemptive", *options, "--json", "o.json")
+    options = ("--machine", "torus:4x4", "--promise", "optimal", "--time-budget", "4")
+    done = allocert("check-scheduler", "preemptive", *options, "--json", "o.json")
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "o.json").read_text())
     jsonschema.validate(data, SCHEMA)
@@ -56,9 +56,7 @@ def test_what_raises_hangs_or_lies_is_a_finding(allocert: Run, tmp_path: Path) -
         ("hangs", "job 0 gets 0, needs 1"),
         ("empty", "job 0 gets 0, needs 1"),
     ):
-        done = allocert(
-            "check", f"bad.py:{name}", "--scheduler", "--machine", "torus:1x1", "--call-timeout", "1"
-        )
+        done = allocert("check-scheduler", f"bad.py:{name}", "--machine", "torus:1x1", "--call-timeout", "1")
         assert (done.returncode, "The promise 'sound' breaks" in done.stdout) == (1, True), done.stderr
         assert said in done.stdout
 
@@ -67,7 +65,7 @@ def test_a_call_that_does_not_end_is_stopped(allocert: Run, tmp_path: Path) -> N
     (tmp_path / "slow.py").write_text(
         "def hangs(jobs):\n    while True:\n        pass\nhangs.kind = 'contiguous'\n"
     )
-    done = allocert("check slow.py:hangs --scheduler --machine torus:1x1 --call-timeout 0.2")
+    done = allocert("check-scheduler slow.py:hangs --machine torus:1x1 --call-timeout 0.2")
     assert done.returncode == 1
     assert "gave no schedule within 0.2 s" in done.stdout
 
@@ -88,7 +86,7 @@ def test_a_call_that_does_not_end_is_stopped(allocert: Run, tmp_path: Path) -> N
     ],
 )
 def test_mistakes_are_one_line(allocert: Run, options: tuple[str, ...], message: str) -> None:
-    done = allocert("check", "--scheduler", *options)
+    done = allocert("check-scheduler", *options)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert done.stderr.startswith(f"allocert: {message}")
 

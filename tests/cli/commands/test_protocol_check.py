@@ -47,15 +47,6 @@ def test_a_finding_has_a_certificate_that_names_the_command(allocert: Run, tmp_p
         (["buddy", "--command", "x", "--machine", "hypercube:2"], "one of ALLOCATOR and --command"),
         (["--command", "./nothing", "--machine", "mesh:2x2"], "a program that exists"),
         (["--command", "x 'y", "--machine", "mesh:2x2"], "No closing quotation"),
-        (["--command", "x", "--scheduler", "--machine", "torus:2x2"], "no such option for schedulers"),
-        (
-            ["cnp", "--scheduler", "--machine", "torus:2x2", "--max-faults", "0"],
-            "--max-faults: got '0', expected no such",
-        ),
-        (
-            ["cnp", "--scheduler", "--machine", "torus:2x2", "--strength", "symbolic"],
-            "--strength: got 'symbolic'",
-        ),
         (["--command", f"{sys.executable} -c 0", "--strength", "symbolic", "--machine", "mesh:2x2"], "hello"),
     ],
 )

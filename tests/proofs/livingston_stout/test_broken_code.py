@@ -208,6 +208,11 @@ test_other_numbers_are_noticed = noticed(
         lambda true: lambda d, r: tuple(range(64)) if (d, r) == (6, 3) else true(d, r),
         "LS-X-3/table",
     ),
+    (
+        "faults.table.few_processors",
+        lambda true: lambda r, most: true(r - 2, most // 4),
+        "LS-X-3/eight",
+    ),
     ("faults.worst_case.fewest_by_enumeration", lambda true: lambda d, found: true(d, found[1:]), "LS-DEF-w"),
     ("faults.worst_case.blocking_set", lambda true: lambda d, r: true(d, r)[:-1], "LS-NUM-QBw"),
     ("faults.worst_case.k_cube", lambda _: lambda d, q, k: systems.buddy(d, q), "LS-NUM-QBw"),

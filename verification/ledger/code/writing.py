@@ -23,6 +23,9 @@ _IGNORED = frozenset({"annotation", "returns", "type_comment", "ctx", "kind"})
 _COMPILED = ("allocert.machines.compiled", "compiled")
 """Its functions come to the same as without a compiler."""
 
+_REMEMBERED = ("allocert.machines.remembered", "remembered")
+"""Its functions come to the same as without a memory."""
+
 
 def first_line(node: ast.stmt | ast.expr) -> int:
     """The line on which a statement or a function begins, with its decorators."""
@@ -56,7 +59,7 @@ class Writer:
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
     decorators leave the function below them as it is, and of these only the options are written down. That a function is
-    compiled is not written down.
+    compiled, or its results are remembered, is not written down.
     """
 
     def __init__(
@@ -108,6 +111,12 @@ class Writer:
 
     def _compiles(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and self._imports.get(node.id) == _COMPILED
+
+    def _remembers(self, node: ast.expr) -> bool:
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                return self._imports.get(name) == _REMEMBERED
+        return False
 
     def _expression(self, node: ast.Expr) -> None:
         if not (isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)):
@@ -202,7 +211,7 @@ class Writer:
         for one in node.decorator_list:
             if isinstance(one, ast.Call) and root_of(one) in self._states:
                 self.write(one.keywords)
-            elif not self._compiles(one):
+            elif not self._compiles(one) and not self._remembers(one):
                 self.write([one])
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:

@@ -143,7 +143,7 @@ class Play(Playing):
         for name, server, family, first in entries:
             _check_ahead(policy, name, server)
             outlook = None
-            if policy.looks_ahead and not (own and family is None):
+            if (policy.looks_ahead and not (own and family is None)) or (first and not policy.plain):
                 outlook = region_outlook(family if own and family else family_of(machine), self.broken, first)
             judged = migration is not None or isinstance(server, MigratingServer)
             watched = wrap(name, server)

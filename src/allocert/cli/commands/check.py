@@ -12,9 +12,9 @@ from allocert.api.checking import CheckResult, check_allocator
 from allocert.api.report_text import BROKEN, report_lines
 from allocert.cli.common import (
     budget_option,
+    call_timeout_option,
     distinct,
     emit_json,
-    finite,
     html_option,
     json_option,
     keep_certificate,
@@ -30,7 +30,6 @@ from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.common.settings import shared
 from allocert.drawing.lines import Drawn
-from allocert.errors import SpecError
 from allocert.verification.pairing.hosts.opening import named
 from allocert.verification.pairing.settings import STRENGTHS, Settings
 
@@ -48,10 +47,6 @@ class _Asked(Settings):
         help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
     )
     machine: str = option(required=True, metavar="SPEC", help="E.g. mesh:8x8 or torus:4x4x4.")
-    scheduler: bool = option(
-        is_flag=True,
-        help="ALLOCATOR makes schedules of jobs on a torus; promises: sound, optimal or within:RATIO.",
-    )
     strength: str = option(type=click.Choice(STRENGTHS), default="auto", show_default=True)
     promises: tuple[str, ...] = option(
         "--promise",
@@ -60,14 +55,7 @@ class _Asked(Settings):
         help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
         " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
     )
-    call_seconds: float | None = option(
-        "--call-timeout",
-        type=click.FloatRange(min=0.01, max=3600),
-        callback=finite,
-        metavar="SECONDS",
-        help="Each allocate and release has to answer within this time.  [default: 2, or an eighth of the time budget"
-        " if that is less]",
-    )
+    call_seconds: float | None = taken(call_timeout_option)
     max_states: int = option(
         type=click.IntRange(min=1),
         default=100_000,
@@ -109,7 +97,7 @@ def command(asked: _Asked) -> int:
     \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
                 2 bad input; 3 the limits left nothing to say; 130 interrupted.
-    JSON: schema allocert/check/1 or allocert/scheduler-check/1 (docs/schemas).
+    JSON: schema allocert/check/1 (docs/schemas).
     """
     if (asked.allocator is None) == (asked.program is None):
         raise click.UsageError("one of ALLOCATOR and --command is needed, and not both")
@@ -120,27 +108,6 @@ def command(asked: _Asked) -> int:
         ("--html", asked.html_file),
         ("--json", asked.json_file),
     )
-    return _scheduler(name, asked) if asked.scheduler else _allocator(name, asked)
-
-
-def _scheduler(name: str, asked: _Asked) -> int:
-    for unfit, value, default in (
-        ("--command", asked.program, None),
-        ("--certificate", asked.certificate, None),
-        ("--max-faults", asked.max_faults, None),
-        ("--max-states", asked.max_states, Settings.max_states),
-        ("--strength", asked.strength, Settings.strength),
-    ):
-        if value != default:
-            raise SpecError(unfit, str(value), "no such option for schedulers")
-    from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
-
-    return check_scheduler_command(
-        name, asked.machine, asked.promises, asked, asked.json_file, asked.html_file
-    )
-
-
-def _allocator(name: str, asked: _Asked) -> int:
     what = f"checking {name} on {asked.machine}"
     with stderr().status(what, seconds=asked.seconds) as status:
         settings = shared(asked, Settings, progress=lambda text: status.update(f"{what}: {text}"))

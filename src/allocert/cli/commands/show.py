@@ -20,8 +20,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.proofs.theorems.tied import ties_of
-from allocert.report.theorems import theorem_of
+from allocert.report.theorems import theorem_of, ties_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading

@@ -18,7 +18,6 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
-from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
 from allocert.cli.common import (
     SECONDS,
     budget_option,
@@ -35,6 +34,7 @@ from allocert.cli.common import (
 from allocert.cli.options import argument, option, taken, written
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.cli.scheduler_check import scheduler_named, square_torus
 from allocert.cli.simulating.options import names_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing

@@ -8,7 +8,7 @@ def case(verdict="", promises="", **more):
 
     How it is tried::
 
-        command   "check" (if left out), "scheduler" (``check --scheduler``), "command" (``check --command``: it is a program),
+        command   "check" (if left out), "scheduler" (``check-scheduler``), "command" (``check --command``: it is a program),
                   "simulate" or "simulate-command" (``simulate --command``)
         machine   the machine's specification; "mesh:2x2" if left out
         entry     the name of the class or function; "Plugin" or "schedule" if left out

@@ -14,7 +14,14 @@ def test_the_table() -> None:
     assert found["d = 8, r = 0..8"] == ["1", "2", "6", "12", "24", "48..52", "85", "128", "256"]
 
 
+def test_fifty_one_are_too_few_for_eight() -> None:
+    assert decided_now("LS-X-3/eight").values["K_w"] == 52
+
+
 def test_the_item_tells_the_table() -> None:
     in_words = " ".join(reading.text for part in REGISTRY.item("LS-X-3").parts for reading in part.readings)
     for r in range(2, 9):
-        assert f"r = {r}: {', '.join(table.ANSWER[r]).replace(', 48..52', ' and 48 to 52')}" in in_words
+        assert (
+            f"r = {r}: {', '.join(table.ANSWER[r]).replace(', 48..52', ' and, by faces, 48 to 52')}"
+            in in_words
+        )

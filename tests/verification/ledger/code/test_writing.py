@@ -140,6 +140,14 @@ def test_that_a_function_is_compiled_does_not_count() -> None:
     assert written(head.replace("import compiled", "import other as compiled") + base) != written(base)
 
 
+def test_that_results_are_remembered_does_not_count() -> None:
+    base = "def f(n): return n"
+    head = "from allocert.machines.remembered import remembered\n@remembered(8)\n"
+    assert written(head + base) == written(base)
+    assert written(head.replace("@remembered(8)", "@remembered(8).other()") + base) != written(base)
+    assert written(head.replace("import remembered", "import other as remembered") + base) != written(base)
+
+
 # Mutants of every kind, of shipped code.
 
 
