@@ -30,7 +30,7 @@ _SUITE = "allocert."
 class Paper:
     """A source of claims, and the package that decides them.
 
-    Its modules list them as ``CLAIMS``; beside them lie ``items.toml`` and ``records.json``.
+    Its modules list them as ``CLAIMS``; beside them lie its items (``items.toml`` or a folder ``items``) and ``records.json``.
     """
 
     key: str
@@ -91,9 +91,8 @@ class Registry:
         """
         found: dict[str, Item] = {}
         for paper in self.papers:
-            path = _folder(paper) / "items.toml"
-            tables = _kept(paper, "items", partial(read_tables, path, paper.key))
-            for item in items_in(tables, path, paper.key):
+            tables = _kept(paper, "items", partial(read_tables, _folder(paper), paper.key))
+            for item in items_in(tables, paper.key):
                 if item.id in found:
                     other = _items_file(self.paper(found[item.id].paper))
                     raise ItemError(f"{_items_file(paper)}, id", item.id, f"no identifier of {other}")
@@ -254,8 +253,8 @@ def _refuse_unknown(item: Item, file: str, known: Mapping[str, Claim]) -> None:
 
 
 def _items_file(paper: Paper) -> str:
-    """What messages call the file of a paper's items."""
-    return f"{paper.key}/items.toml"
+    """What messages call the file of a paper's items, or the folder."""
+    return f"{paper.key}/{'items' if (_folder(paper) / 'items').is_dir() else 'items.toml'}"
 
 
 def _such_as(name: str, known: Iterable[str]) -> str:

@@ -74,8 +74,9 @@ def morgenstern() -> dict[str, Any]:
     cells = {}
     for title, body in _sections(text, "###"):
         block = title.removeprefix("The chosen options: ")
-        for method, measure, printed, mean, _, _, z, mark, *_ in _rows(body.partition("\n## ")[0]):
-            cells[f"{block}/{method}/{measure}"] = _number(mean, z, "" if printed.endswith("*") else mark)
+        for methods, measure, printed, mean, _, _, z, mark, *_ in _rows(body.partition("\n## ")[0]):
+            for method in methods.split(", "):
+                cells[f"{block}/{method}/{measure}"] = _number(mean, z, "" if printed.endswith("*") else mark)
     chosen = next(body for title, body in _sections(text, "##") if title == "The chosen options")
     return _made(text, _line(chosen), cells)
 

@@ -98,11 +98,11 @@ def corners(r: int, most: int) -> Iterator[tuple[int, int, int]]:
     half, least = most // 2, least_part(r)
     for size in range(least, half - least + 1):
         for corner in classes(r, size):
-            beside = [
+            others = [
                 int(x) for other in range(least, half - size + 1) for x in _neighbours(corner, r, other)
             ]
-            for i, a in enumerate(beside):
-                for b in beside[i:]:
+            for i, a in enumerate(others):
+                for b in others[i:]:
                     yield corner, a, b
 
 

@@ -1,4 +1,4 @@
-"""What a grant leaves of a greatest set of subcubes, for every n: theorems in Coq (``docs/proofs/greatest-subcubes.md``)."""
+"""What a grant leaves of a greatest set of subcubes, for every n: theorems in Coq (``docs/proofs/hypercubes/greatest-subcubes.md``)."""
 
 from __future__ import annotations
 

@@ -315,7 +315,7 @@ def _let_pass(queue: Queue, field: Field, log: Log, state: Any) -> None:
 
 @compiled
 def _pass(queue: Queue, field: Field, log: Log, state: Any, job: int) -> None:
-    """Start a job beside a head that waits, if it may."""
+    """Backfill a job while the head waits, if it may."""
     asked, passes, due, known = queue.jobs[job], queue.policy[PASSES], state[DUE], queue.known
     request, end = asked[REQUEST], state[NOW] + asked[LIMIT]
     if known[request, 0] or asked[PROCESSORS] > state[FREE] or not _may_try(passes, end, due):

@@ -1,7 +1,9 @@
 """Run every command that a page or a ``--help`` names, and every benchmark at a small size.
 
 ``python tests/release/documented.py [--jobs N] [--only TEXT]`` ends with 1 if one does not end as it says. Commands of a page run in the order in which
-they stand there, in a folder of the page's own. ``documented.toml`` has what is run otherwise than it is written, or not at all, and why.
+they stand there, in a folder of the page's own. The files of ``commands`` have what is run otherwise than it is written, or with another exit code
+than 0, or not at all: ``text`` is the command as it is written, without the remark behind it; ``page`` where that matters. ``run`` is what is run;
+without it nothing is, for the reason ``why``. ``exit`` is the exit code that is right.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from allocert.cli import cli
 __all__ = ["Command", "Entry", "benchmarks", "commands", "entries", "entry_of", "named", "targets", "unused"]
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLE = Path(__file__).with_suffix(".toml")
+TABLES = Path(__file__).with_name("commands")
 DATA = Path(os.environ.get("ALLOCERT_DATA", ROOT.parent / "shared" / "data"))
 TRACE = DATA / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
 
@@ -95,15 +97,17 @@ def targets() -> set[str]:
 
 
 def entries() -> dict[tuple[str, str], Entry]:
-    """The table, by page (nothing: any) and text."""
-    table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
-    made = [Entry(**{"run": "", **one}) for one in table["command"]]
+    """The tables, by page (nothing: any) and text."""
+    tables = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(TABLES.glob("*.toml"))]
+    made = [Entry(**{"run": "", **one}) for table in tables for one in table["command"]]
     return {(one.page, one.text): one for one in made}
 
 
 def benchmarks() -> list[str]:
     """How each benchmark is run at a small size."""
-    runs: list[str] = tomllib.loads(TABLE.read_text(encoding="utf-8"))["benchmarks"]["run"]
+    runs: list[str] = tomllib.loads((TABLES / "benchmarks.toml").read_text(encoding="utf-8"))["benchmarks"][
+        "run"
+    ]
     return runs
 
 

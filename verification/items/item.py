@@ -1,13 +1,12 @@
 """Items: what a paper says, statement by statement, and which claims decide it in which reading.
 
-An item is data. Its file (``items.toml`` in the paper's room) lists for each item what is *asserted*, in one or several
+An item is data. Its file (``items.toml`` in the paper's room, or one of the folder ``items``) lists for each item what is *asserted*, in one or several
 *parts* that the paper asserts together, each in one or several sensible *readings*; *corrections*, what is true instead;
 and everything else that is decided under its identifier is a *probe*.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -144,35 +143,39 @@ _OF_READINGS = {"part", "reading", "text", "claims", "open"}
 _OF_CORRECTIONS = {"part", "repair", "text", "claims", "open", "misprint", "copy"}
 
 
-def read_items(path: Path, paper: str) -> tuple[Item, ...]:
-    """The items of a file, in its order. Raises :class:`ItemError`."""
-    return items_in(read_tables(path, paper), path, paper)
+def read_items(room: Path, paper: str) -> tuple[Item, ...]:
+    """The items of a paper's room, in the order of its files. Raises :class:`ItemError`."""
+    return items_in(read_tables(room, paper), paper)
 
 
-def read_tables(path: Path, paper: str) -> dict[str, Any]:
-    """What a file of items says, before anything in it is checked. Raises :class:`ItemError` for one that is no TOML."""
+def read_tables(room: Path, paper: str) -> dict[str, Any]:
+    """What each file of items in a room says, by the file's name in messages, before anything in it is checked.
+
+    The files are ``items.toml`` or, of a paper with many items, those of the folder ``items`` in the order of their names. Raises
+    :class:`ItemError` for one that is no TOML.
+    """
     import tomllib  # needed where the tables are not kept from an earlier run
 
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ItemError(_name(path, paper), str(error), "a file of items in TOML") from None
+    said = {}
+    for path in sorted((room / "items").glob("*.toml")) or [room / "items.toml"]:
+        name = f"{paper}/{path.relative_to(room).as_posix()}"
+        try:
+            said[name] = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise ItemError(name, str(error), "a file of items in TOML") from None
+    return said
 
 
-def items_in(data: Mapping[str, Any], path: Path, paper: str) -> tuple[Item, ...]:
-    """The items in what the file at ``path`` says. Raises :class:`ItemError`."""
-    name = _name(path, paper)
-    _known(name, data, {"item"})
-    items = tuple(_item(table, paper, name) for table in _tables(name, data, "item"))
-    twice = sorted(id for id, times in Counter(item.id for item in items).items() if times > 1)
-    if twice:
-        raise ItemError(f"{name}, id", twice[0], "no identifier twice")
-    return items
-
-
-def _name(path: Path, paper: str) -> str:
-    """What messages call the file."""
-    return f"{paper}/{path.name}"
+def items_in(said: Mapping[str, Any], paper: str) -> tuple[Item, ...]:
+    """The items in what the files of :func:`read_tables` say. Raises :class:`ItemError`."""
+    found: dict[str, Item] = {}
+    for name, data in said.items():
+        _known(name, data, {"item"})
+        for item in (_item(table, paper, name) for table in _tables(name, data, "item")):
+            if item.id in found:
+                raise ItemError(f"{name}, id", item.id, "no identifier twice")
+            found[item.id] = item
+    return tuple(found.values())
 
 
 def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:

@@ -41,6 +41,7 @@ the work explains has been taken out. That is the comparison that is judged; *an
 
 The choice of options was made by looking for a fit, so that rows that do not fit are all the more certain not to.
 Cells marked * contradict others of the tables and are compared, but not judged; the last section says why.
+Methods with the same numbers share a line.
 """
 
 
@@ -114,8 +115,16 @@ def _comparison(title: str, comparison: Comparison) -> str:
             if own == place
             for row in _cells(fit, comparison.anyhow[own, fit.method])
         )
-        lines += [*_grid((*head, "mean anyhow", "z anyhow"), rows), ""]
+        lines += [*_grid((*head, "mean anyhow", "z anyhow"), _shared(rows)), ""]
     return "\n".join(lines)
+
+
+def _shared(rows: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Rows that differ in the method alone as one row, in the place of the first."""
+    methods: dict[tuple[str, ...], list[str]] = {}
+    for method, *cells in rows:
+        methods.setdefault(tuple(cells), []).append(method)
+    yield from ((", ".join(names), *cells) for cells, names in methods.items())
 
 
 def _cells(given: RowFit, anyhow: RowFit) -> Iterator[tuple[str, ...]]:

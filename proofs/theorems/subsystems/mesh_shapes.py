@@ -1,6 +1,6 @@
 """Links, distances and numbers of subsystems of meshes and tori, for every side, by theorems in Coq.
 
-What they say, and why it is true, stands in ``docs/proofs/mesh-shapes.md``.
+What they say, and why it is true, stands in ``docs/proofs/meshes/mesh-shapes.md``.
 """
 
 from __future__ import annotations

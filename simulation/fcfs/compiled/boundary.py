@@ -182,7 +182,7 @@ def best_frame(
     has the same free candidates, and each of the others the same first conflict. ``counters[OWN]`` grows by the
     nodes that this search by bands looks at itself.
 
-    Why this is exact: docs/proofs/mbv-bands.md.
+    Why this is exact: docs/proofs/meshes/mbv-bands.md.
 
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """

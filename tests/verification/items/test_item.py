@@ -29,9 +29,8 @@ claims = ["X-1@two"]
 
 
 def read(tmp_path: Path, text: str) -> tuple[Item, ...]:
-    path = tmp_path / "items.toml"
-    path.write_text(text)
-    return read_items(path, "paper")
+    (tmp_path / "items.toml").write_text(text)
+    return read_items(tmp_path, "paper")
 
 
 def test_parts_readings_and_corrections(tmp_path: Path) -> None:
@@ -57,6 +56,19 @@ def test_claims_that_wait_for_standard_effort(tmp_path: Path) -> None:
     assert item.standard == ("X-1@plain",)
     (item,) = read(tmp_path, HEAD + ASSERTED)
     assert item.standard == ()
+
+
+def test_a_folder_is_read_in_the_order_of_its_names(tmp_path: Path) -> None:
+    folder = tmp_path / "items"
+    folder.mkdir()
+    for name, identifier in (("2-then", "X-1"), ("1-first", "X-2")):
+        (folder / f"{name}.toml").write_text(HEAD.replace("X-1", identifier) + ASSERTED)
+    assert [item.id for item in read_items(tmp_path, "paper")] == ["X-2", "X-1"]
+    (folder / "3-again.toml").write_text(HEAD + ASSERTED)
+    with pytest.raises(
+        ItemError, match=r"paper/items/3-again\.toml, id: got 'X-1', expected no identifier twice"
+    ):
+        read_items(tmp_path, "paper")
 
 
 @pytest.mark.parametrize(

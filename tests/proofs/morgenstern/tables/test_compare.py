@@ -114,6 +114,15 @@ def test_the_report_has_every_cell_and_says_what_was_run(found: Comparison) -> N
     assert [row[:2] for row in rows] == [("table 1, uniform", "FS_f"), ("table 1, uniform", "FS_n")]
 
 
+def test_methods_with_the_same_numbers_share_a_line() -> None:
+    both = compare(BEST, 0, FEW, [PLACE], ["ISS", "FS_f"])
+    text = markdown(Report("a command", [("Title", both)]))
+    assert "| ISS, FS_f | completion | 9020.0 | " in text
+    assert "\n| FS_f | completion" not in text
+    assert "\n| ISS | attempt" in text
+    assert "\n| FS_f | attempt" in text
+
+
 def test_every_option_is_tried_or_said_not_to_be() -> None:
     tried = {change.partition("=")[0] for trial in trials() for change in trial.changes if change}
     assert set(CHOICES) - tried == {"mig", "packing", "feasible", "residents", "turned"}
