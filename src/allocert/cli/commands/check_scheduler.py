@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -14,11 +13,13 @@ from rich.console import Console
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.api.checking import call_limit
-from allocert.cli.common import emit_json, stderr, stdout, write_text
+from allocert.cli.common import stderr, stdout
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_marked
+from allocert.cli.outputs import Looks, emit_json
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.drawing.chart import Chart
 from allocert.drawing.chart_text import text_of_chart
 from allocert.drawing.schedule_charts import charts_of
 from allocert.errors import SpecError
@@ -45,7 +46,6 @@ def check_scheduler_command(
     promises: tuple[str, ...],
     settings: Settings,
     json_file: str | None,
-    html_file: Path | None,
 ) -> int:
     """Check, print and write; the exit code is that of ``allocert check``."""
     torus = square_torus(spec)
@@ -59,11 +59,12 @@ def check_scheduler_command(
             called = Called(name, scheduler, renew=scheduler.renew)
         settings = replace(settings, progress=lambda text: status.update(f"{what}: {text}"))
         report = check_scheduler(called, torus, *promises, settings=settings)
-    if html_file is not None:
-        page = pages().scheduler_page(name, spec, report, command=repeated())
-        write_text(html_file, page, "--html")
     _show(stdout(json_file), name, spec, report)
-    emit_json(_json(name, spec, report), json_file)
+    looks = Looks(
+        shots=lambda: [("both schedules", charts) for charts in [_charts(report.fault)] if charts],
+        page=lambda: pages().scheduler_page(name, spec, report, command=repeated()),
+    )
+    emit_json(_json(name, spec, report), json_file, looks)
     if report.fault is not None:
         return 1
     return 0 if report.tried > report.refused + report.left_out else 3
@@ -115,10 +116,15 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     console.print(f"The promise '{fault.promise}' breaks ({fault.minimal}):", markup=False)
     console.print(f"  {fault.jobs}", markup=False)
     console.print(f"  {fault.detail}", markup=False)
-    both = (("its schedule", fault.schedule), ("a better one", fault.better))
-    for chart in charts_of(both, "{}", _MOST_DRAWN, together=False):
+    for chart in _charts(fault):
         for line in text_of_chart(chart, columns() - 2):
             print_marked(console, line, 2)
+
+
+def _charts(fault: SchedulerFault | None) -> Sequence[Chart]:
+    """Its schedule and a better one."""
+    both = () if fault is None else (("its schedule", fault.schedule), ("a better one", fault.better))
+    return charts_of(both, "{}", _MOST_DRAWN, together=False)
 
 
 def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:
