@@ -19,7 +19,7 @@ R = TypeVar("R")
 def shared_out(
     function: Callable[[T], R], tasks: Sequence[T], jobs: int, done: Callable[[str], None]
 ) -> list[R]:
-    """What ``function`` makes of each task, by at most ``jobs`` processes; ``done`` is told how many of them are done.
+    """What ``function`` makes of each task, by at most ``jobs`` processes; ``done`` receives in words how many of them are done.
 
     Function, tasks and results have to be picklable, the function by name from an installed module.
 
