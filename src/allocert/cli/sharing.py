@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from allocert.common.executors import Run, executor
-from allocert.common.workers import Outcome
 from allocert.errors import EngineError
+
+if TYPE_CHECKING:
+    from allocert.common.workers import Outcome
 
 __all__ = ["shared_out"]
 
@@ -27,6 +28,8 @@ def shared_out(
         EngineError: a process died twice at a task, or none can be had.
         Exception: what the function raised, of the first task where it did.
     """
+    from allocert.common.executors import Run, executor  # takes a tenth of a second to load
+
     outcomes: dict[int, Outcome[tuple[int, T], R]] = {}
     with executor(None, min(jobs, len(tasks))) as pool:
         run: Run[tuple[int, T], R] = Run(pool, partial(_numbered, function))
