@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from allocert.cli.common import encoded, file_name, output_file, write_file, write_text
-from allocert.cli.pages import pages
+from allocert.cli.pages import drawing, pages
 from allocert.cli.repeating import repeated
 from allocert.cli.streams import abandon
 from allocert.common.records import Table, csv_of, table_of
@@ -112,9 +112,7 @@ def _draw(path: Path, looks: Looks) -> None:
     if not shots:
         click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
         return
-    from allocert.drawing.scenes.scene import svg_of_shot  # takes long to load
-
-    write_text(path, svg_of_shot(repeated()[:_LONGEST_TITLE], shots[-1]), "--svg")
+    write_text(path, drawing(repeated()[:_LONGEST_TITLE], shots[-1]), "--svg")
 
 
 def distinct(*given: tuple[str, str | Path | None]) -> None:

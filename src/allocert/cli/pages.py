@@ -7,10 +7,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from allocert.drawing.scenes.scene import Shot
     from allocert.verification.items.known import Known
     from allocert.verification.items.records import Recorded
 
-__all__ = ["answers_page", "pages"]
+__all__ = ["answers_page", "drawing", "pages"]
 
 
 def pages() -> Any:
@@ -23,3 +24,9 @@ def answers_page(known: Sequence[Known], found: Mapping[str, Recorded]) -> str:
     sources = import_module("allocert.report.sources").text_of_sources(found)
     page: str = import_module("allocert.report.document").report_of(known, sources)
     return page
+
+
+def drawing(title: str, shot: Shot) -> str:
+    """The SVG document of a drawing."""
+    svg: str = import_module("allocert.drawing.scenes.scene").svg_of_shot(title, shot)
+    return svg

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from allocert.errors import EngineError
@@ -28,11 +29,10 @@ def shared_out(
         EngineError: a process died twice at a task, or none can be had.
         Exception: what the function raised, of the first task where it did.
     """
-    from allocert.common.executors import Run, executor  # takes a tenth of a second to load
-
+    executors = import_module("allocert.common.executors")  # takes a tenth of a second
     outcomes: dict[int, Outcome[tuple[int, T], R]] = {}
-    with executor(None, min(jobs, len(tasks))) as pool:
-        run: Run[tuple[int, T], R] = Run(pool, partial(_numbered, function))
+    with executors.executor(None, min(jobs, len(tasks))) as pool:
+        run = executors.Run(pool, partial(_numbered, function))
         for outcome in run.each([*enumerate(tasks)]):
             outcomes[outcome.task[0]] = outcome
             done(f"{len(outcomes)} of {len(tasks)} parts are done")
