@@ -24,7 +24,7 @@ from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Grid, Machine, parse_machine
 from allocert.verification.pairing.hosts.opening import open_host
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release
 
@@ -78,7 +78,7 @@ class Walk:
         items: list[Item] = []
         for number in range(count):
             if live and self.rng.random() < 0.45:
-                items.append(GiveBack(live.pop(self.rng.randrange(len(live)))))
+                items.append(ReleaseOf(live.pop(self.rng.randrange(len(live)))))
             else:
                 items.append(Allocate(self._request()))
                 live.append(self.place + number)
@@ -89,7 +89,7 @@ class Walk:
         for item, answer in zip(items, self._answers(items, singly), strict=True):
             step = item
             self.place += 1
-            if isinstance(step, GiveBack):
+            if isinstance(step, ReleaseOf):
                 if step.place not in self.grant_at:
                     continue
                 step = Release(self.grant_at.pop(step.place))
@@ -106,7 +106,7 @@ class Walk:
             return iter(self.host.extend(self.session.handle, items))
         assert singly
         (item,) = items
-        step = Release(self.grant_at[item.place]) if isinstance(item, GiveBack) else item
+        step = Release(self.grant_at[item.place]) if isinstance(item, ReleaseOf) else item
         return iter([self.host.do(self.session.handle, step)])
 
 

@@ -19,8 +19,9 @@ from tests.cli.conftest import Run
 
 from allocert.cli import cli, main
 from allocert.cli.commands import claims
-from allocert.cli.common import distinct, write_text
+from allocert.cli.common import write_text
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.outputs import distinct
 from allocert.errors import AllocertError
 
 INSTANCE = '{"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}'

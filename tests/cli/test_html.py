@@ -79,7 +79,7 @@ def test_every_result_is_a_page(
 @pytest.mark.parametrize(
     ("words", "messages"),
     [
-        (f"{SMALL} --html same --json same", "another file than that of --html"),
+        (f"{SMALL} --html same --json same", "another file than that of --json"),
         (f"{SMALL} --html nowhere/page.html", "a file in a folder that exists"),
         ("check buddy --machine hypercube:9 --html -", "only --json takes -"),
     ],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import resource
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from tests.cli.conftest import Run
@@ -167,3 +169,130 @@ def test_a_certificate_may_come_from_standard_input(tmp_path: Path) -> None:
     done = run(tmp_path, "recheck", "-", "--json", "o.json", shell='exec "$@" < c.json')
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads((tmp_path / "o.json").read_text())["summary"]["accepted"] == 1
+
+
+CALLS = {
+    "allocators": ("allocators 'gray*'", "csv", "html"),
+    "claims": ("claims 'AN-THM-2.*'", "csv", "html"),
+    "check": ("check frame-sliding-n --machine mesh:3x2 --promise complete:frames", "svg"),
+    "check-schedule": ("check-schedule s.json --policy easy", "csv", "html"),
+    "show": ("show AN-THM-2.6b", "html"),
+    "verify": ("verify AN-CLAIM-ALPHA/printed-numbers", "csv", "html"),
+    "workload": ("workload --workload lublin:jobs=9 --machine mesh:4x4", "csv", "html"),
+    "sweep": ("sweep plan.toml --out out.csv --jobs 1", "csv", "html", "svg"),
+    "simulate": (
+        "simulate --machine hypercube:3 --allocator buddy --workload kandlur-shin:arrivals=9",
+        "csv",
+    ),
+    "schedule": ("schedule --machine torus:2x2 --workload job-sets:sets=2,jobs=2 --allocator cnp", "csv"),
+    "run-program": ("run-program buddy --machine hypercube:3 --faulty 5", "csv", "svg"),
+    "solve": ("solve i.json", "csv"),
+    "reproduce": ("reproduce kandlur-shin --table 1 --runs 2", "csv", "html", "svg"),
+}
+"""By command: a call, and the kinds of files that are tried with it."""
+
+SCHEDULE = {
+    "schema": "allocert/schedule/1",
+    "name": "late",
+    "processors": 2,
+    "jobs": [
+        {"job": 1, "arrival": 0, "processors": 2, "run": 5, "start": 0},
+        {"job": 2, "arrival": 1, "processors": 1, "run": 1, "start": 9},
+    ],
+}
+PLAN = """machines = ["hypercube:3"]
+allocators = ["buddy", "gray"]
+workloads = ["kandlur-shin:arrivals=9"]
+loads = [0.5, 1.0]
+"""
+ROWS = {
+    "allocators": ("name", "gray"),
+    "claims": ("key", "AN-THM-2.1"),
+    "check-schedule": ("first.promise", "shadow"),
+    "verify": ("verdict", "bounded"),
+    "workload": ("begin", None),
+    "sweep": ("load", "0.5"),
+    "simulate": ("jobs.run", "9"),
+    "schedule": ("name", "cnp"),
+    "run-program": ("s", "2"),
+    "solve": ("region", None),
+    "reproduce": ("printed", "80.03"),
+}
+"""By command: a column, and its first cell where that is known."""
+
+
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize("name", CALLS)
+def test_each_file_that_is_asked_for_is_written(allocert: Run, tmp_path: Path, name: str) -> None:
+    line, *kinds = CALLS[name]
+    (tmp_path / "s.json").write_text(json.dumps(SCHEDULE))
+    (tmp_path / "plan.toml").write_text(PLAN)
+    done = allocert(
+        line, *(word for kind in kinds for word in (f"--{kind}", f"f.{kind}")), "--json", "f.json"
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert done.stderr == ""
+    texts = {kind: (tmp_path / f"f.{kind}").read_text() for kind in kinds}
+    if "csv" in texts:
+        column, cell = ROWS[name]
+        first = next(csv.DictReader(texts["csv"].splitlines(keepends=True)))
+        assert column in first, first
+        assert cell is None or first[column] == cell
+    if "html" in texts:
+        assert texts["html"].startswith("<!doctype html>")
+        assert texts["html"].rstrip().endswith("</html>")
+    if "svg" in texts:
+        assert fromstring(texts["svg"]).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_nothing_to_draw_is_said_and_no_file_is_written(allocert: Run, tmp_path: Path) -> None:
+    done = allocert("check buddy --machine hypercube:2 --svg no.svg")
+    assert done.returncode == 0
+    assert done.stderr == "allocert: --svg: nothing to draw; no file is written\n"
+    assert not [*tmp_path.glob("*.svg")]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("claims --csv same --json same", "--csv: got 'same', expected another file than that of --json"),
+        ("allocators --csv same --html ./same", "expected another file than that of --"),
+        ("show AN-THM-2.6b --html -", "--html: got '-', expected the name of a file"),
+        ("recheck in.json --csv in.json", "--csv: got 'in.json', expected another file than that of FILE"),
+        ("check-schedule in.json --policy easy --html in.json", "expected another file than that of FILE"),
+        ("claims --csv nowhere/x", "--csv: got 'nowhere/x', expected a file in a folder that exists"),
+        ("simulate --machine hypercube:3 --jobs 0", "Invalid value for '--jobs'"),
+    ],
+)
+def test_files_that_cannot_be_are_refused_at_once(
+    allocert: Run, tmp_path: Path, line: str, message: str
+) -> None:
+    (tmp_path / "in.json").write_text("kept")
+    done = allocert(line)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert message in done.stderr
+    assert {path.name: path.read_text() for path in tmp_path.iterdir() if path.is_file()} == {
+        "in.json": "kept"
+    }
+
+
+@pytest.mark.parametrize("option", ["--csv", "--html"])
+def test_a_table_that_grows_too_large_leaves_the_old_one(tmp_path: Path, option: str) -> None:
+    (tmp_path / "out").write_text("old")
+    done = run(tmp_path, "claims", "AN-*", option, "out", shell='ulimit -f 1; exec "$@"')
+    assert done.returncode == 2
+    assert f"allocert: {option}: got 'out', expected a file that can be written" in done.stderr.decode()
+    assert (tmp_path / "out").read_text() == "old"
+
+
+def test_a_page_tells_how_to_come_to_it_again(allocert: Run, tmp_path: Path) -> None:
+    allocert("check-schedule", write(tmp_path), "--policy", "easy", "--csv", "a.csv", "--html", "a.html")
+    page = (tmp_path / "a.html").read_text()
+    assert "allocert check-schedule --policy easy s.json" in page
+    assert "a-fails" in page
+    assert "broken" in page
+
+
+def write(folder: Path) -> str:
+    (folder / "s.json").write_text(json.dumps(SCHEDULE))
+    return "s.json"

@@ -13,7 +13,7 @@ from tests.seeded.bench import Plugin, factory
 
 from allocert.machines import Machine, Request, family_of, parse_machine
 from allocert.verification.pairing.hosts.local import LocalHost
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step
 
@@ -125,7 +125,7 @@ def _items(session: Session, order: dict[int, int], kept: list[int]) -> list[Ite
         if not isinstance(step, Release):
             items.append(step)
         else:
-            items.append(GiveBack(new.get(order[step.grant], len(kept))))
+            items.append(ReleaseOf(new.get(order[step.grant], len(kept))))
     return items
 
 

@@ -12,7 +12,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.testing.strategies import (
     KINDS,
     Allocate,
-    GiveBack,
+    ReleaseOf,
     boards,
     fault_sets,
     job_sets,
@@ -58,9 +58,9 @@ def test_traces_give_back_what_was_granted_once(machine: Machine, data: st.DataO
     assert all(
         isinstance(trace[step.place], Allocate) and step.place < number
         for number, step in enumerate(trace)
-        if isinstance(step, GiveBack)
+        if isinstance(step, ReleaseOf)
     )
-    given_back = [step.place for step in trace if isinstance(step, GiveBack)]
+    given_back = [step.place for step in trace if isinstance(step, ReleaseOf)]
     assert len(set(given_back)) == len(given_back)
     granted = list(play(First(machine), trace))  # type: ignore[arg-type]
     assert len(granted) == len(trace)
@@ -83,7 +83,7 @@ def test_all_boards_come_up_and_shrink() -> None:
 def test_traces_shrink() -> None:
     """A small machine, few steps, small requests: a request that is refused although it is granted later."""
 
-    def refused(trace: tuple[Allocate | GiveBack, ...]) -> bool:
+    def refused(trace: tuple[Allocate | ReleaseOf, ...]) -> bool:
         return any(
             isinstance(step, Allocate) and region is None
             for step, region in zip(trace, play(First(parse_machine("mesh:3x2")), trace), strict=True)  # type: ignore[arg-type]

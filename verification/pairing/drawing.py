@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube
 from allocert.machines.words import bits
 from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["draw_machine", "draw_steps", "letter"]
@@ -32,7 +32,7 @@ def draw_steps(machine: Machine, steps: Sequence[Item], replies: Sequence[str]) 
             if _is_address(reply):
                 reply = f"{letter(grants)} = {reply}"
                 grants += 1
-        elif isinstance(step, GiveBack):
+        elif isinstance(step, ReleaseOf):
             what = f"release step {step.place + 1}"
         elif isinstance(step, Release):
             what = f"release {letter(step.grant)}"
@@ -55,7 +55,7 @@ def draw_machine(
     the ``witness``, where it is free and the last step does not hide it. Empty for machines too large, and for a queue
     in which releases have led to grants.
     """
-    if any(isinstance(step, GiveBack) and ";" in reply for step, reply in zip(steps, replies, strict=True)):
+    if any(isinstance(step, ReleaseOf) and ";" in reply for step, reply in zip(steps, replies, strict=True)):
         return []
     steps = _by_grant(steps, replies)
     owner = dict.fromkeys(faulty, "#")
@@ -100,7 +100,7 @@ def _by_grant(steps: Sequence[Item], replies: Sequence[str]) -> list[Item]:
         if isinstance(step, Allocate) and _is_address(reply):
             grants[place] = len(grants)
         found.append(
-            Release(grants[step.place]) if isinstance(step, GiveBack) and step.place in grants else step
+            Release(grants[step.place]) if isinstance(step, ReleaseOf) and step.place in grants else step
         )
     return found
 

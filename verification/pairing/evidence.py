@@ -12,7 +12,7 @@ from allocert.solvers.certificate import Encoding
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.engine import contract_of, replay_report
 from allocert.verification.pairing.isolation import replay_isolated
-from allocert.verification.pairing.items import GiveBack, Item, items_to_data
+from allocert.verification.pairing.items import Item, ReleaseOf, items_to_data
 from allocert.verification.pairing.plugins import is_installed, is_own, load
 from allocert.verification.pairing.promises.terms import further, is_promise, parted
 from allocert.verification.pairing.report import Broken, Report
@@ -140,7 +140,7 @@ def _steps(data: Any) -> tuple[Item, ...]:
     for place, step in enumerate(data if isinstance(data, list) else [data]):
         match step:
             case ["back", int() as earlier] if type(earlier) is int and 0 <= earlier < place:
-                steps.append(GiveBack(earlier))
+                steps.append(ReleaseOf(earlier))
             case _:
                 steps += trace_from_json([step])
     return tuple(steps)

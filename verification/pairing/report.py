@@ -48,7 +48,7 @@ class Broken:
     ``replies`` has one text for each step: the granted region's address, ``refused``, ``released`` or what
     went wrong. ``witness`` is the address of a region that could have been granted instead. ``replays`` of
     ``tried`` fresh allocators broke the promise on this trace. ``minimal`` says in what sense it is smallest.
-    Of a further promise, a release may be a ``GiveBack``, which names a step; ``shown`` are lines that show why, and
+    Of a further promise, a release may be a ``ReleaseOf``, which names a step; ``shown`` are lines that show why, and
     ``machine`` is the one of the trace if it is another.
     """
 

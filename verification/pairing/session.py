@@ -11,7 +11,7 @@ from allocert.machines.words import word_of
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.contracts import Breach, Reference
 from allocert.verification.pairing.hosts.host import Host, Origin
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 from allocert.verification.pairing.words import Words
 
@@ -78,7 +78,7 @@ class Pair:
             if answers is not None:
                 answers.append(answer)
             step = item
-            if isinstance(step, GiveBack):
+            if isinstance(step, ReleaseOf):
                 if step.place not in granted:
                     continue
                 step = Release(granted[step.place])

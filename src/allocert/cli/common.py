@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import math
 import os
-import stat
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from allocert.cli.console import PlainConsole
-from allocert.cli.streams import abandon
 from allocert.common.files import is_special, write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
@@ -26,19 +23,16 @@ __all__ = [
     "budget_option",
     "call_timeout_option",
     "cores",
-    "distinct",
-    "emit_json",
     "encoded",
     "file_name",
     "finite",
-    "html_option",
     "jobs_option",
     "json_option",
     "keep_certificate",
     "no_stream",
     "output_file",
     "seed_option",
-    "show_with_json",
+    "share_option",
     "stderr",
     "stdout",
     "write_file",
@@ -107,33 +101,6 @@ def output_file(context: click.Context, parameter: click.Parameter, value: str |
     return Path(value)
 
 
-def distinct(*given: tuple[str, str | Path | None]) -> None:
-    """Refuse two options that name one file, of which only the last would be kept.
-
-    ``given`` are options with their files; ``None`` is none, and ``-`` is standard output for ``--json`` and else what is
-    read from standard input, which may be a file too. Raises :class:`AllocertError`.
-    """
-    seen: dict[str | tuple[int, int], str] = {}
-    for option, path in given:
-        if path is None or (str(path) == "-" and option == "--json"):
-            continue
-        for key in _keys(option, path):
-            first = seen.setdefault(key, option)
-            if first != option:
-                raise AllocertError(option, str(path), f"another file than that of {first}")
-
-
-def _keys(option: str, path: str | Path) -> Iterator[str | tuple[int, int]]:
-    """What two names of one file have in common: the path without links, or what the system knows it by."""
-    standard = str(path) == "-"
-    if not standard:
-        yield os.path.realpath(file_name(option, str(path)))
-    with suppress(OSError, ValueError):
-        state = os.stat(0 if standard else path)
-        if stat.S_ISREG(state.st_mode):
-            yield state.st_dev, state.st_ino
-
-
 def finite(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
     """Refuse ``nan`` and ``inf``, which no range excludes, as a number of seconds."""
     if value is not None and not math.isfinite(value):
@@ -153,6 +120,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+share_option = click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Worker processes."
+)
 jobs_option = click.option(
     "--jobs",
     type=click.IntRange(min=1),
@@ -165,14 +135,7 @@ json_option = click.option(
     "json_file",
     metavar="FILE|-",
     callback=_json_target,
-    help="Also write the result as JSON (- for standard output).",
-)
-html_option = click.option(
-    "--html",
-    "html_file",
-    metavar="FILE",
-    callback=output_file,
-    help="Also write the result as one HTML page that needs no network.",
+    help="The result as JSON; - for standard output.",
 )
 _LARGEST_SEED = (1 << 31) - 1
 """The largest seed that every engine takes."""
@@ -223,36 +186,6 @@ def stdout(json_file: str | None = None) -> PlainConsole:
 def stderr() -> PlainConsole:
     """The console for progress."""
     return PlainConsole(stderr=True)
-
-
-def show_with_json(show: Callable[[], None], data: Any, target: str | None) -> None:
-    """Print for people, after a JSON file that is asked for is there: neither a reader nor a full disk comes before it.
-
-    What people read on standard error, because JSON goes to standard output, may be lost.
-    """
-    if target != "-":
-        emit_json(data, target)
-        show()
-        return
-    try:
-        show()
-    except OSError:
-        abandon(2)
-    emit_json(data, target)
-
-
-def emit_json(data: Any, target: str | None) -> None:
-    """Write ``data`` to a file, whole or not at all, or to standard output for ``-``; nothing for ``None``."""
-    if target is None:
-        return
-    if target != "-":
-        write_file(target, encoded(data), "--json")
-        return
-    try:
-        for part in encoded(data):
-            click.echo(part, nl=False)
-    except BrokenPipeError:
-        abandon(1)
 
 
 def encoded(data: Any) -> Iterator[bytes]:

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 __all__ = ["repeated"]
 
-_OUTPUTS = ("--html", "--json", "--svg", "--certificate", "--report")
+_OUTPUTS = ("--csv", "--html", "--json", "--svg", "--certificate", "--report")
 
 
 def repeated() -> str:

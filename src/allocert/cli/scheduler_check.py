@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
@@ -16,6 +16,7 @@ from allocert.api.checking import call_limit
 from allocert.cli.common import stderr
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import columns, print_marked
+from allocert.drawing.chart import Chart
 from allocert.drawing.chart_text import text_of_chart
 from allocert.drawing.schedule_charts import charts_of
 from allocert.errors import SpecError
@@ -30,7 +31,7 @@ from allocert.verification.pairing.schedulers.scheduling import (
 )
 from allocert.verification.pairing.settings import Settings
 
-__all__ = ["checked_scheduler", "scheduler_named", "show", "square_torus", "to_json"]
+__all__ = ["charts", "checked_scheduler", "scheduler_named", "show", "square_torus", "to_json"]
 
 _MOST_DRAWN = 60
 _END = 1.1
@@ -96,10 +97,15 @@ def show(console: Console, name: str, spec: str, report: SchedulerReport) -> Non
     console.print(f"The promise '{fault.promise}' breaks ({fault.minimal}):", markup=False)
     console.print(f"  {fault.jobs}", markup=False)
     console.print(f"  {fault.detail}", markup=False)
-    both = (("its schedule", fault.schedule), ("a better one", fault.better))
-    for chart in charts_of(both, "{}", _MOST_DRAWN, together=False):
+    for chart in charts(fault):
         for line in text_of_chart(chart, columns() - 2):
             print_marked(console, line, 2)
+
+
+def charts(fault: SchedulerFault | None) -> Sequence[Chart]:
+    """The schedule that breaks the promise and a better one."""
+    both = () if fault is None else (("its schedule", fault.schedule), ("a better one", fault.better))
+    return charts_of(both, "{}", _MOST_DRAWN, together=False)
 
 
 def to_json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:

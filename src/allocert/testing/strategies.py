@@ -25,13 +25,13 @@ from allocert.machines import (
     parse_machine,
 )
 from allocert.machines.words import word_of
-from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.items import ReleaseOf
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = [
     "KINDS",
     "Allocate",
-    "GiveBack",
+    "ReleaseOf",
     "boards",
     "fault_sets",
     "job_sets",
@@ -117,25 +117,25 @@ def requests(machine: Machine | str) -> SearchStrategy[Request]:
     return sides.flatmap(st.permutations).map(tuple) if isinstance(place, RotatableMesh) else sides
 
 
-def traces(machine: Machine | str, max_steps: int = 20) -> SearchStrategy[tuple[Allocate | GiveBack, ...]]:
-    """What an allocator is asked: ``Allocate(request)``, and ``GiveBack(place)``, which releases what the step at that place
+def traces(machine: Machine | str, max_steps: int = 20) -> SearchStrategy[tuple[Allocate | ReleaseOf, ...]]:
+    """What an allocator is asked: ``Allocate(request)``, and ``ReleaseOf(place)``, which releases what the step at that place
     got, each at most once. They shrink to few steps and small requests. :func:`play` plays them.
 
     >>> from hypothesis import find
-    >>> find(traces("hypercube:2"), lambda trace: any(isinstance(step, GiveBack) for step in trace))
-    (Allocate(request=0), GiveBack(place=0))
+    >>> find(traces("hypercube:2"), lambda trace: any(isinstance(step, ReleaseOf) for step in trace))
+    (Allocate(request=0), ReleaseOf(place=0))
     """
     step = st.one_of(requests(machine).map(Allocate), st.integers(0, max_steps))
     return st.lists(step, max_size=max_steps).map(_trace)
 
 
-def play(allocator: Any, trace: Sequence[Allocate | GiveBack]) -> Iterator[Region | None]:
+def play(allocator: Any, trace: Sequence[Allocate | ReleaseOf]) -> Iterator[Region | None]:
     """Play a trace to an allocator; what each step was granted, ``None`` for a refusal or a release.
 
     A step that gives back what was refused does nothing.
 
     >>> from allocert.allocators.hypercube.buddy import Buddy
-    >>> granted = play(Buddy(Hypercube(1)), (Allocate(1), Allocate(0), GiveBack(0), Allocate(0)))
+    >>> granted = play(Buddy(Hypercube(1)), (Allocate(1), Allocate(0), ReleaseOf(0), Allocate(0)))
     >>> [region.address if region else None for region in granted]
     ['*', None, None, '0']
     """
@@ -179,14 +179,14 @@ def _machine(machine: Machine | str) -> Machine:
     return parse_machine(machine) if isinstance(machine, str) else machine
 
 
-def _trace(steps: Sequence[Allocate | int]) -> tuple[Allocate | GiveBack, ...]:
+def _trace(steps: Sequence[Allocate | int]) -> tuple[Allocate | ReleaseOf, ...]:
     """Numbers give back what is held, the oldest for 0; where nothing can be held they are left out."""
-    trace: list[Allocate | GiveBack] = []
+    trace: list[Allocate | ReleaseOf] = []
     held: list[int] = []
     for step in steps:
         if isinstance(step, Allocate):
             held.append(len(trace))
             trace.append(step)
         elif held:
-            trace.append(GiveBack(held.pop(step % len(held))))
+            trace.append(ReleaseOf(held.pop(step % len(held))))
     return tuple(trace)

@@ -24,7 +24,7 @@ _CALLS: Mapping[str, tuple[str, ...]] = {
     "claims": ("AN-DEF-*",),
     "allocators": ("",),
     "check": (
-        "bitboard --machine mesh:2x2 --time-budget 0.2 --max-states 30",
+        "bitboard --machine mesh:2x2 --time-budget 0.2 --strength exhaustive --max-states 30",
         "--command RIGHT --machine mesh:2x2 --time-budget 1",
         "bitboard --machine mesh:2x2 --time-budget 0.5 --promise overtaken:3",
     ),

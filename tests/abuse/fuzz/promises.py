@@ -64,7 +64,7 @@ def promise_cases(draw: st.DrawFn) -> Case:
         "program": ("--command", RIGHT, "--machine", "mesh:2x2"),
     }[kind]
     expect = "any" if re.fullmatch(accepted, text, re.DOTALL) else "refuse"
-    words = ("check", *where, f"--promise={text}", "--time-budget", "0.6", "--max-states", "60")
+    words = ("check", *where, f"--promise={text}", "--time-budget", "0.6")
     return Case(words, {**program_files(), "fit.py": _FIT}, expect=expect)
 
 

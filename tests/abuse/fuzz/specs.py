@@ -57,7 +57,7 @@ def machine_cases(draw: st.DrawFn) -> Case:
     }
     name = draw(st.sampled_from(suited.get(kind, ("bitboard", "rotating"))))
     if draw(st.booleans()):
-        words = ("check", name, f"--machine={spec}", "--time-budget", "0.2", "--max-states", "50")
+        words = ("check", name, f"--machine={spec}", "--time-budget", "0.2")
     else:
         load = "kandlur-shin:arrivals=3" if kind.startswith("hyper") else "morgenstern-uniform:requests=3"
         words = ("simulate", f"--machine={spec}", "--allocator", name, "--workload", load)

@@ -19,7 +19,7 @@ from allocert.machines.frame_families.boundary import (
     BoundaryFrames,
     BoundaryOptions,
 )
-from allocert.testing.strategies import GiveBack, fault_sets, play, traces
+from allocert.testing.strategies import ReleaseOf, fault_sets, play, traces
 from allocert.verification.pairing.engine import check
 
 VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
@@ -60,7 +60,7 @@ def test_both_forms_and_the_definition_agree(X: int, Y: int, data: st.DataObject
     assert list(play(everything, trace)) == granted
     busy = sum(1 << node for node in faulty)
     for step, region in zip(trace, granted, strict=True):
-        if isinstance(step, GiveBack):
+        if isinstance(step, ReleaseOf):
             gone = granted[step.place]
             busy ^= 0 if gone is None else mesh.word(gone)
         else:

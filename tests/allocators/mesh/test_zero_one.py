@@ -12,7 +12,7 @@ from allocert.allocators.mesh.zero_one_array import ZeroOneArray
 from allocert.errors import SpecError
 from allocert.machines import Frames, Mesh, Submesh
 from allocert.machines.words import bits
-from allocert.testing.strategies import Allocate, GiveBack, fault_sets, play, traces
+from allocert.testing.strategies import Allocate, ReleaseOf, fault_sets, play, traces
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
@@ -33,7 +33,7 @@ def test_the_array_in_every_search_is_first_fit(X: int, Y: int, data: st.DataObj
             free = list(Frames(mesh).free(best._holdings.busy, step.request))
             granted = best.allocate(step.request)
             assert (granted in free) if free else granted is None
-    given_back = {step.place for step in trace if isinstance(step, GiveBack)}
+    given_back = {step.place for step in trace if isinstance(step, ReleaseOf)}
     for frame in (frame for place, frame in enumerate(answers[0]) if frame and place not in given_back):
         strategies[0].release(frame)
     assert strategies[0].array.rows == ZeroOneArray(mesh, sum(1 << n for n in faulty)).rows

@@ -144,3 +144,12 @@ def test_a_machine_of_the_wrong_kind_is_reported_by_the_name_to_give(allocert: R
         assert done.returncode == 2
         assert f"expected a {kind}" in done.stderr
         assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("strength", ["auto", "generated", "symbolic"])
+def test_a_limit_of_states_is_for_the_search_of_all(allocert: Run, strength: str) -> None:
+    line = f"check buddy --machine hypercube:2 --strength {strength} --max-states 5"
+    done = allocert(line)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"allocert: --max-states: got 5, expected --strength exhaustive, not {strength}\n"
+    assert allocert(line.replace(strength, "exhaustive")).returncode in (0, 3)

@@ -24,8 +24,11 @@ EXAMPLE = f"{ROOT / 'examples' / 'my_scheduler.py'}:longest_first"
 
 def test_a_scheduler_is_caught_on_the_fewest_jobs(allocert: Run, tmp_path: Path) -> None:
     options = ("--machine", "torus:4x4", "--promise", "optimal", "--json", "o.json")
-    done = allocert("check-scheduler", EXAMPLE, *options)
+    done = allocert("check-scheduler", EXAMPLE, *options, "--svg", "both.svg")
     assert done.returncode == 1, done.stderr
+    drawn = (tmp_path / "both.svg").read_text()
+    assert "its schedule" in drawn
+    assert "a better one" in drawn
     data = json.loads((tmp_path / "o.json").read_text())
     jsonschema.validate(data, SCHEMA)
     assert len(data["broken"]["jobs"]) == 3

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import csv
 import json
 import shlex
 import sys
 from pathlib import Path
 
+import jsonschema
 import pytest
 from tests.cli.conftest import Run
 from tests.verification.pairing.command.speaking import speaker
 
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/protocol-check-1.json"
 WORKLOAD = ["--workload", "morgenstern-uniform:requests=30"]
 
 
@@ -76,3 +79,15 @@ def test_simulate_plays_a_workload_to_programs(allocert: Run, tmp_path: Path) ->
     done = allocert("simulate", "--machine", "mesh:6x5", "--command", bad, *WORKLOAD)
     assert done.returncode == 1
     assert "exit status 3" in done.stderr
+
+
+def test_findings_are_written_as_data(allocert: Run, tmp_path: Path) -> None:
+    command = speaker(tmp_path, "def on_release(self, asked):\n    return {'ok': {}}")
+    done = allocert("protocol-check", command, "--machine", "mesh:3x2", "--json", "f.json", "--csv", "f.csv")
+    assert done.returncode == 1
+    data = json.loads((tmp_path / "f.json").read_text())
+    jsonschema.validate(data, json.loads(SCHEMA.read_text()))
+    assert {finding["result"] for finding in data["findings"]} >= {"ok", "wrong"}
+    rows = list(csv.DictReader((tmp_path / "f.csv").read_text().splitlines(keepends=True)))
+    assert rows == data["findings"]
+    assert len(rows) == len(done.stdout.splitlines())

@@ -113,3 +113,27 @@ def test_mistakes_are_one_line(allocert: Run, options: tuple[str, ...], message:
     done = allocert("schedule", *options)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert done.stderr.startswith(f"allocert: {message}")
+
+
+def test_several_processes_come_to_what_one_comes_to(allocert: Run, tmp_path: Path) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        line = (
+            "schedule --machine torus:2x2 --workload job-sets:sets=3,jobs=2 --allocator cnp,optimal-nominal"
+        )
+        assert allocert(line, "--jobs", jobs, "--json", "f.json").returncode == 0
+        data = json.loads((tmp_path / "f.json").read_text())
+        found.append([{**column, "seconds": 0} for column in data["columns"]])
+    assert found[0] == found[1]
+    assert [len(column["makespans"]) for column in found[0]] == [3, 3]
+    refused = allocert("schedule --machine torus:2x2 --workload job-sets --allocator nobody --jobs 2")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+
+
+def test_a_scheduler_that_fails_in_another_process_is_reported(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("def no(jobs): raise ValueError('never')\nno.kind = 'sequential'\n")
+    line = "schedule --machine torus:2x2 --workload job-sets:sets=2 --allocator own:no,cnp"
+    one, two = (allocert(line, "--jobs", jobs) for jobs in ("1", "2"))
+    assert (one.returncode, one.stdout, one.stderr) == (two.returncode, two.stdout, two.stderr)
+    assert one.returncode == 1, one.stderr
+    assert "ValueError: never" in one.stderr

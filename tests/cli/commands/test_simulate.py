@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -282,3 +283,29 @@ def test_mig_does_not_look_ahead(allocert: Run) -> None:
     assert done.returncode == 2
     assert "expected one that does not ask when a job could start, with mig" in done.stderr
     assert allocert(line, "--policy", "largest").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--machine hypercube:4 --allocator buddy,gray,migration --workload kandlur-shin:arrivals=40 --html f.html",
+        "--machine mesh:4x4 --allocator iss,mig --rotation rule --workload morgenstern-uniform:requests=9 --svg f.svg",
+        "--machine mesh:4x4 --allocator iss --allocator bad.py:Bad --workload morgenstern-uniform:requests=9",
+        "--machine mesh:4x4 --allocator bad.py:Bad,no-such --workload morgenstern-uniform:requests=9",
+    ],
+)
+def test_several_processes_come_to_what_one_comes_to(allocert: Run, tmp_path: Path, line: str) -> None:
+    (tmp_path / "bad.py").write_text(
+        "class Bad:\n    def __init__(self, machine, faulty=()): pass\n"
+        "    def allocate(self, request): return 1\n    def release(self, region): pass\n"
+    )
+    found = []
+    for jobs in (1, 2):
+        done = allocert(f"simulate {line} --jobs {jobs} --json f.json")
+        texts = [done.stdout, *(path.read_text() for path in sorted(tmp_path.glob("f.*")))]
+        timed = [re.sub(r"(seconds\D*|<td>)[\d.│ ]+|--jobs \d", "", text) for text in texts]
+        found.append((done.returncode, done.stderr, timed))
+        for path in tmp_path.glob("f.*"):
+            path.unlink()
+    assert found[0] == found[1]
+    assert len(found[0][2]) == (3 if found[0][0] == 0 else 1)

@@ -11,7 +11,7 @@ from allocert.verification.isolation import line
 from allocert.verification.pairing.answers import SKIPPED, Answer
 from allocert.verification.pairing.command import messages
 from allocert.verification.pairing.command.regions import Regions
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["Entry", "Path", "entry_of", "size_of", "text_of"]
@@ -107,7 +107,7 @@ def entry_of(item: Item, path: Path, ahead: int) -> Entry:
     place = len(path.entries) + ahead
     if isinstance(item, Release):
         return path.places[item.grant] if item.grant < len(path.places) else None
-    if isinstance(item, GiveBack):
+    if isinstance(item, ReleaseOf):
         known = item.place < len(path.entries)
         return None if item.place >= place or (known and item.place not in path.grant_at) else item.place
     return place  # a region that is not held has no number; that of this place was never granted

@@ -8,7 +8,7 @@ from typing import Any
 from allocert.machines import Region
 from allocert.verification.pairing.answers import SKIPPED, Answer
 from allocert.verification.pairing.hosts.subject import Subject
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.state import Opaque, clone, freeze
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
@@ -126,7 +126,7 @@ class Player:
         """Do the next item of the run."""
         place, before = self._places, self.actor.grants
         self._places += 1
-        if isinstance(item, GiveBack):
+        if isinstance(item, ReleaseOf):
             grant = self._granted.get(item.place)
             return SKIPPED if grant is None else self.actor.do(Release(grant))
         answer = self.actor.do(item)

@@ -124,7 +124,7 @@ class Host(Protocol):
         """The answers of a fresh allocator to steps, one after another."""
 
     def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
-        """Go on with a kept allocator: its answers to the next items of its run, in which ``GiveBack`` names places.
+        """Go on with a kept allocator: its answers to the next items of its run, in which ``ReleaseOf`` names places.
 
         Fewer answers than items: it is not there any more, or the last answer is ``died`` or ``late``, which speaks of
         one of the items from there on.

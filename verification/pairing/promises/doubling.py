@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from allocert.errors import AllocertError
 from allocert.machines import Machine, parse_machine
 from allocert.verification.pairing.answers import answer_from_data
-from allocert.verification.pairing.items import GiveBack, Item, items_to_data
+from allocert.verification.pairing.items import Item, ReleaseOf, items_to_data
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial, probes
 from allocert.verification.pairing.promises.loads import Requests, loads
 from allocert.verification.pairing.promises.playing import spoken
@@ -49,7 +49,7 @@ class Doubling(Further):
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
         """A small request again and again, released at once; never released; and random loads."""
         request, _ = Requests(machine, random.Random(seed)).filling()
-        pairs = [one for step in range(0, _STEPS, 2) for one in (Allocate(request), GiveBack(step))]
+        pairs = [one for step in range(0, _STEPS, 2) for one in (Allocate(request), ReleaseOf(step))]
         yield Trial(machine.spec, tuple(pairs))
         yield Trial(machine.spec, (Allocate(request),) * _STEPS)
         long = (items for items in loads(machine, seed, _STEPS) if len(items) > _STEPS // 2)

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from allocert.machines import Machine, Request
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.search.wishes import Profile, Wishing
 from allocert.verification.pairing.trace import Allocate
@@ -81,14 +81,14 @@ def cyclic(machine: Machine, seed: int, length: int) -> tuple[Item, ...]:
     draw = random.Random(seed)
     sizes = Sizes(machine, seed)
     full = [sizes.largest, *sizes.sample(_REFUSED)]
-    items: list[Item] = [*map(Allocate, full), GiveBack(0)]
+    items: list[Item] = [*map(Allocate, full), ReleaseOf(0)]
     first = len(items)
     for item in _mixed(Requests(machine, draw), draw, length):
-        items.append(GiveBack(item.place + first) if isinstance(item, GiveBack) else item)
-    back = {item.place for item in items if isinstance(item, GiveBack)}
+        items.append(ReleaseOf(item.place + first) if isinstance(item, ReleaseOf) else item)
+    back = {item.place for item in items if isinstance(item, ReleaseOf)}
     asked = [place for place, item in enumerate(items) if isinstance(item, Allocate) and place not in back]
     draw.shuffle(asked)
-    return (*items, *map(GiveBack, asked))
+    return (*items, *map(ReleaseOf, asked))
 
 
 def _mixed(requests: Requests, draw: random.Random, length: int) -> tuple[Item, ...]:
@@ -97,7 +97,7 @@ def _mixed(requests: Requests, draw: random.Random, length: int) -> tuple[Item, 
     releases = draw.choice((1, 3, 4))
     while len(items) < length:
         if live and draw.randrange(8) < releases:
-            items.append(GiveBack(live.pop(draw.randrange(len(live)))))
+            items.append(ReleaseOf(live.pop(draw.randrange(len(live)))))
             continue
         live.append(len(items))
         items.append(Allocate(requests.one()))
@@ -110,12 +110,12 @@ def _drained(requests: Requests, draw: random.Random, length: int) -> tuple[Item
     places = list(range(number))
     draw.shuffle(places)
     items: list[Item] = [Allocate(requests.one(draw.choice(_DIVISORS))) for _ in range(number)]
-    items += map(GiveBack, places)
+    items += map(ReleaseOf, places)
     alone = draw.randrange(2)
     while len(items) < max(length, 2 * number + 1):
         items.append(Allocate(requests.one()))
         if alone:
-            items.append(GiveBack(len(items) - 1))
+            items.append(ReleaseOf(len(items) - 1))
     return tuple(items)
 
 
@@ -132,7 +132,7 @@ def _holed(requests: Requests, draw: random.Random, longest: int) -> tuple[Item,
             gone = places[draw.randrange(2) :: 2][:: draw.choice((1, -1))]
         case _:
             gone = draw.sample(places, number // 2)
-    items += map(GiveBack, gone)
+    items += map(ReleaseOf, gone)
     while len(items) < longest and draw.randrange(4):
         items.append(Allocate(requests.one(draw.choice(_DIVISORS[:3]))))
     return (*items, Allocate(requests.one(draw.choice(_DIVISORS[:3]))))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.pairing.hosts.host import LostError
-from allocert.verification.pairing.items import GiveBack, Item, items_to_data
+from allocert.verification.pairing.items import Item, ReleaseOf, items_to_data
 from allocert.verification.pairing.promises.judging import (
     A_PROCESS,
     Finding,
@@ -175,7 +175,7 @@ class _Load:
             self._handle = self._host.root(()).handle
         for _ in range(times):
             shifted = [
-                GiveBack(item.place + self._places) if isinstance(item, GiveBack) else item
+                ReleaseOf(item.place + self._places) if isinstance(item, ReleaseOf) else item
                 for item in self._items
             ]
             for answer in self._host.extend(self._handle, shifted):

@@ -11,7 +11,7 @@ from typing import Self
 from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.loads import Requests, loads
 from allocert.verification.pairing.promises.queue import Queue
@@ -91,9 +91,9 @@ def _stream(requests: Requests, draw: random.Random, longest: int) -> tuple[Item
     while len(items) < longest:
         ends = draw.randrange(2) == 0 and bool(live)
         if ends:
-            items.append(GiveBack(live.pop(0)))
+            items.append(ReleaseOf(live.pop(0)))
         live.append(len(items))
         items.append(Allocate(small if draw.randrange(4) else requests.one()))
         if not ends and live:
-            items.append(GiveBack(live.pop(0)))
+            items.append(ReleaseOf(live.pop(0)))
     return tuple(items)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.hosts.host import Host
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.session import Pair, Session
 
 __all__ = ["Played", "described", "done", "play", "spoken"]
@@ -37,7 +37,7 @@ def spoken(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[str, .
     """What came of each item, in a word; a release of what was not granted does nothing."""
     replies = []
     for item, answer in zip(items, answers, strict=False):
-        nothing = isinstance(item, GiveBack) and answer.kind == "skipped"
+        nothing = isinstance(item, ReleaseOf) and answer.kind == "skipped"
         replies.append("nothing, it was refused" if nothing else described(answer))
     return tuple(replies)
 

@@ -20,7 +20,7 @@ from allocert.machines import parse_machine
 from allocert.verification.pairing.answers import SKIPPED, Answer, answer_to_data
 from allocert.verification.pairing.hosts.actor import Actor
 from allocert.verification.pairing.hosts.subject import Subject, named
-from allocert.verification.pairing.items import GiveBack, Item, items_from_data
+from allocert.verification.pairing.items import Item, ReleaseOf, items_from_data
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["Probes"]
@@ -133,7 +133,7 @@ class Probes:
                             handles[place] = allocator.allocate(item.request)
                         except RequestError:
                             continue
-                    elif isinstance(item, GiveBack) and handles[item.place] is not None:
+                    elif isinstance(item, ReleaseOf) and handles[item.place] is not None:
                         calls += 1
                         allocator.release(handles[item.place])
         except BaseException as error:  # noqa: BLE001 - whatever foreign code raises is its failure
@@ -208,7 +208,7 @@ def _walk(actor: Actor, items: Sequence[Item], granted: dict[int, int], start: i
     """The answers to the items from ``start`` on; ``granted`` maps places of the whole run to grants."""
     for place, item in enumerate(items[start:], start):
         step = item
-        if isinstance(step, GiveBack):
+        if isinstance(step, ReleaseOf):
             if step.place not in granted:
                 yield SKIPPED
                 continue

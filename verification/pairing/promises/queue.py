@@ -9,7 +9,7 @@ from typing import Any
 from allocert.machines import Request
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.hosts.host import LostError
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step
 
@@ -30,7 +30,7 @@ class Waiter:
 
 
 class Queue:
-    """Arrivals (``Allocate``) and ends (``GiveBack``) on one fresh allocator that is kept.
+    """Arrivals (``Allocate``) and ends (``ReleaseOf``) on one fresh allocator that is kept.
 
     An arrival is offered at once. An end of a request that runs is a release, after which all that wait are offered
     once, in order of arrival; of one that waits it is nothing. ``session`` has judged all the calls.
@@ -58,7 +58,7 @@ class Queue:
         place, self._place = self._place, self._place + 1
         if isinstance(item, Allocate):
             return self._arrive(Waiter(place, item.request))
-        return self._finish(item.place) if isinstance(item, GiveBack) else "nothing"
+        return self._finish(item.place) if isinstance(item, ReleaseOf) else "nothing"
 
     def _arrive(self, waiter: Waiter) -> str:
         (answer,) = self._ask([Allocate(waiter.request)])

@@ -7,7 +7,7 @@ import time
 from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.hosts.host import LostError, UnreliableError
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.promises.judging import Finding, Further
 from allocert.verification.pairing.search.minimise import smaller_requests
 from allocert.verification.pairing.session import Pair
@@ -32,20 +32,20 @@ def shorter(pair: Pair, promise: Further, finding: Finding, deadline: float | No
 def without(items: tuple[Item, ...], first: int, count: int = 1) -> tuple[Item, ...]:
     """The items but some, and but the releases of those; places are numbered anew.
 
-    >>> without((Allocate(1), Allocate(2), GiveBack(0), GiveBack(1)), 0)
-    (Allocate(request=2), GiveBack(place=0))
+    >>> without((Allocate(1), Allocate(2), ReleaseOf(0), ReleaseOf(1)), 0)
+    (Allocate(request=2), ReleaseOf(place=0))
     """
     gone = set(range(first, first + count))
     kept = [
         place
         for place, item in enumerate(items)
-        if place not in gone and not (isinstance(item, GiveBack) and item.place in gone)
+        if place not in gone and not (isinstance(item, ReleaseOf) and item.place in gone)
     ]
     number = {place: new for new, place in enumerate(kept)}
     left: list[Item] = []
     for place in kept:
         item = items[place]
-        left.append(GiveBack(number[item.place]) if isinstance(item, GiveBack) else item)
+        left.append(ReleaseOf(number[item.place]) if isinstance(item, ReleaseOf) else item)
     return tuple(left)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from allocert.machines import Machine
 from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.overtaken import queues
 from allocert.verification.pairing.promises.queue import Queue
@@ -138,7 +138,7 @@ def _starves(pair: Pair, before: _Moment, now: _Moment) -> int | None:
 
 def _ended(before: _Moment, loop: tuple[Item, ...]) -> bool:
     """Whether all that ran ends in the loop, and something did."""
-    gone = {item.place for item in loop if isinstance(item, GiveBack)}
+    gone = {item.place for item in loop if isinstance(item, ReleaseOf)}
     return bool(before.running) and gone.issuperset(before.running.values())
 
 
@@ -157,10 +157,10 @@ def _unrolled(items: tuple[Item, ...], start: int, before: _Moment, now: _Moment
     found = list(items)
     for again in range(1, _AGAIN + 1):
         for item in items[start:]:
-            if isinstance(item, GiveBack):
+            if isinstance(item, ReleaseOf):
                 place, rounds = item.place, again
                 while place < start and rounds and place in becomes:
                     place, rounds = becomes[place], rounds - 1
-                item = GiveBack(place + rounds * length if place >= start else place)
+                item = ReleaseOf(place + rounds * length if place >= start else place)
             found.append(item)
     return tuple(found)

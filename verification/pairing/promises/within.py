@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.promises.bound import exact_number
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.optimum import Job, Optimum, fewest_refused
@@ -114,7 +114,7 @@ def _jobs(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[list[in
     """The requests that were granted or refused, with the places where they begin and are given back."""
     ends: dict[int, int] = {}
     for place, item in enumerate(items):
-        if isinstance(item, GiveBack):
+        if isinstance(item, ReleaseOf):
             ends.setdefault(item.place, place)
     places, jobs = [], []
     for place, (item, answer) in enumerate(zip(items, answers, strict=True)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from allocert.machines import Request
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.session import Pair, Session
@@ -36,7 +36,7 @@ class Guided:
         if (
             len(run.items) <= _MOST
             and len(self._offered) < _QUEUE
-            and all(isinstance(item, Allocate | GiveBack) for item in run.items)
+            and all(isinstance(item, Allocate | ReleaseOf) for item in run.items)
         ):
             self._offered.append(list(run.items))
 
@@ -100,7 +100,7 @@ class Guided:
         open_places: list[int] = []
         for place in range(length):
             if open_places and draw.random() < 0.35:
-                items.append(GiveBack(open_places.pop(draw.randrange(len(open_places)))))
+                items.append(ReleaseOf(open_places.pop(draw.randrange(len(open_places)))))
             else:
                 items.append(Allocate(draw.choice(requests)))
                 open_places.append(place)
@@ -113,4 +113,4 @@ class Guided:
 
 def _joined(one: list[Item], other: list[Item]) -> list[Item]:
     """One after the other; places of the second are counted on."""
-    return one + [GiveBack(item.place + len(one)) if isinstance(item, GiveBack) else item for item in other]
+    return one + [ReleaseOf(item.place + len(one)) if isinstance(item, ReleaseOf) else item for item in other]

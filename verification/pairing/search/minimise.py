@@ -10,7 +10,7 @@ from allocert.errors import RequestError
 from allocert.machines import Machine, Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.hosts.host import UnreliableError
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
@@ -26,7 +26,7 @@ _LONG = 64
 
 _CHUNK = 512
 
-_Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
+_Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | ReleaseOf]
 """A step and its place in the trace that it comes from; releases name such places."""
 
 
@@ -123,7 +123,7 @@ def _items(session: Session) -> list[_Item]:
     grants = 0
     for place, (step, reply) in enumerate(zip(session.steps, session.replies, strict=True)):
         if isinstance(step, Release):
-            items.append((place, GiveBack(origin[step.grant])))
+            items.append((place, ReleaseOf(origin[step.grant])))
             continue
         items.append((place, step))
         if isinstance(step, Allocate) and reply != "refused":
@@ -136,14 +136,14 @@ def _without(items: list[_Item], places: AbstractSet[int]) -> list[_Item]:
     return [
         (own, step)
         for own, step in items
-        if own not in places and not (isinstance(step, GiveBack) and step.place in places)
+        if own not in places and not (isinstance(step, ReleaseOf) and step.place in places)
     ]
 
 
 def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
     index = {place: number for number, (place, _) in enumerate(items)}
     steps: list[Item] = [
-        GiveBack(index[item.place]) if isinstance(item, GiveBack) else item for _, item in items
+        ReleaseOf(index[item.place]) if isinstance(item, ReleaseOf) else item for _, item in items
     ]
     if len(steps) <= _LONG:
         return pair.replay(faulty, steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Release
 
@@ -55,7 +55,7 @@ class Run:
             if answer.kind in ("died", "late"):
                 return calls + self._look_again()
             step = item
-            if isinstance(step, GiveBack):
+            if isinstance(step, ReleaseOf):
                 if step.place not in self._granted:
                     continue
                 step = Release(self._granted[step.place])

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from allocert.machines.words import bits
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.hosts.host import UnreliableError
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.exhaustive import Levels
 from allocert.verification.pairing.search.plans.moves import CHUNK, fill
 from allocert.verification.pairing.search.running import Run, play
@@ -101,7 +101,7 @@ def _runs(pair: Pair, session: Session, sizes: Sizes) -> Iterator[Run]:
         held: list[int] = []
         for place in range(draw.randrange(2, length + 1)):
             if held and draw.random() < 0.3:
-                items.append(GiveBack(held.pop(draw.randrange(len(held)))))
+                items.append(ReleaseOf(held.pop(draw.randrange(len(held)))))
             else:
                 items.append(Allocate(draw.choice(requests)))
                 held.append(place)
@@ -119,6 +119,6 @@ def _holed(run: Run, hole: int, sizes: Sizes, last: Allocate) -> Iterator[list[I
     held, word = run.session.held, run.pair.machine.word
     owner = {node: grant for grant, region in held.items() for node in bits(word(region))}
     inside = sorted({owner[node] for node in bits(hole) if node in owner})
-    items: list[Item] = [*(GiveBack(run.places[grant]) for grant in inside), last]
+    items: list[Item] = [*(ReleaseOf(run.places[grant]) for grant in inside), last]
     for first in range(0, len(items), CHUNK):
         yield items[first : first + CHUNK]

@@ -28,6 +28,10 @@ class Around:
         self.granted: dict[int, Region] = {}
         self.last: tuple[int, int, dict[int, Region]] = (0, -1, {})
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What it has seen, for another process; the server stays where it is."""
+        return {**vars(self), "server": None, "_ahead": None}
+
     @property
     def taken(self) -> int:
         """Processors given to jobs at present."""

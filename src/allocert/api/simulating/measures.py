@@ -61,7 +61,7 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         "idle while queued": _rounded(summary.free_while_waiting),
         "jobs refused": f"{summary.jobs_refused:,}",
         "refusals": f"{summary.refusals:,}",
-        "- with enough free": f"{summary.external:,}",
+        "- external fragmentation": f"{summary.external:,}",
         "- avoidable: recognition": f"{summary.by_recognition:,}",
         "- avoidable: migration": "not computed"
         if summary.by_migration is None

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from os import PathLike
 from typing import Any
 
 from allocert.api.simulating.gathered import Gathering
 from allocert.api.simulating.loaded import loaded
 from allocert.api.simulating.result import Run, SimulationResult
-from allocert.api.simulating.servers import FramesServer, Named, Served, Site, servers
+from allocert.api.simulating.servers import FramesServer, Named, Served, Site, migrates, servers
 from allocert.errors import SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, family_of
 from allocert.machines.nodes.node_grid import NodeGrid
@@ -30,7 +30,7 @@ from allocert.simulation.queueing.room import Counts, NotingServer
 from allocert.simulation.shapes import DEFAULT_SHAPE, check_shape
 from allocert.simulation.workloads import Workload
 
-__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Wrap"]
+__all__ = ["BASELINE", "OWN", "RESERVATIONS", "Play", "Playing", "Wrap", "joined"]
 
 OWN = "own"
 RESERVATIONS = (OWN, "complete")
@@ -98,6 +98,16 @@ class Play(Playing):
         """
         with ExitStack() as stack:
             return self._played(progress, wrap, stack)
+
+    def parts(self) -> list[Play]:
+        """Each allocator alone, and then the baseline, if there is one: :func:`joined` makes one result of theirs."""
+        alone = [
+            replace(self, allocators=[one], baseline=False, rotation=self.rotation if migrates(one) else None)
+            for one in self._allocators
+        ]
+        if self.baseline and self._baseline(self._checked(), FitLimit()) is not None:
+            alone.append(replace(self, allocators=[], rotation=None))
+        return alone
 
     def check(self) -> None:
         """Refuse what does not go together, without playing it, as far as a workload is prepared.
@@ -213,6 +223,13 @@ class Play(Playing):
         if searched and packs(self.machine, self.broken):
             return FramesServer(self.machine, limit=limit)
         return None
+
+
+def joined(results: Sequence[SimulationResult]) -> SimulationResult:
+    """The result of a play from those of its parts, in their order."""
+    runs = tuple(run for result in results for run in result.runs)
+    how = max((result.migration for result in results), key=len)  # that with MIG tells its rotation too
+    return replace(results[0], runs=runs, migration=how, turned=any(result.turned for result in results))
 
 
 def _passed(

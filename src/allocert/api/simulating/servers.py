@@ -26,7 +26,7 @@ from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.plugins import is_own, load
 
-__all__ = ["Entry", "FramesServer", "Named", "Served", "Site", "servers"]
+__all__ = ["Entry", "FramesServer", "Named", "Served", "Site", "migrates", "servers"]
 
 _CALL_SECONDS = 60.0
 """For one call of a user's allocator."""
@@ -98,6 +98,11 @@ def servers(allocators: Sequence[Named], site: Site) -> list[Entry]:
     return [
         _mig(name, site) if factory is Mig else _entry(name, factory, site) for name, factory in factories
     ]
+
+
+def migrates(allocator: Named) -> bool:
+    """Whether it is MIG, which alone has rotations. Raises :class:`PluginError` if there is no such allocator."""
+    return _found(allocator)[1] is Mig
 
 
 def _mig(name: str, site: Site) -> Entry:

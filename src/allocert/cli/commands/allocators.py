@@ -9,7 +9,8 @@ import click
 from rich.table import Table
 
 from allocert.allocators import Contract
-from allocert.cli.common import emit_json, json_option, stdout
+from allocert.cli.common import json_option, stdout
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.errors import AllocertError
 from allocert.machines import parse_machine
 from allocert.machines.machine import kind_name
@@ -39,8 +40,10 @@ __all__ = ["command"]
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @json_option
+@outputs("csv", "html")
 def command(names: tuple[str, ...], json_file: str | None) -> int:
     """List the allocators."""
+    distinct(("--json", json_file))
     entries = [_entry(found) for found in _selected(names)]
     console = stdout(json_file)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -57,7 +60,7 @@ def command(names: tuple[str, ...], json_file: str | None) -> int:
     listed = [entry["name"] for entry in entries]
     for name in sorted({name for name in listed if listed.count(name) > 1}):
         console.print(f"note: {name} is offered more than once; use module:Class", markup=False)
-    emit_json({"schema": "allocert/allocators/1", "allocators": entries}, json_file)
+    emit_json({"schema": "allocert/allocators/1", "allocators": entries}, json_file, Looks("allocators"))
     return 0
 
 

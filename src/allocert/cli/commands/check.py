@@ -13,23 +13,21 @@ from allocert.api.report_text import BROKEN, report_lines
 from allocert.cli.common import (
     budget_option,
     call_timeout_option,
-    distinct,
-    emit_json,
-    html_option,
     json_option,
     keep_certificate,
     seed_option,
     stderr,
     stdout,
-    write_text,
 )
-from allocert.cli.drawn_machine import drawn_machine
+from allocert.cli.drawn_machine import drawn_machine, shots_of
 from allocert.cli.figures import print_marked
 from allocert.cli.options import argument, asks, option, taken, written
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.common.settings import shared
 from allocert.drawing.lines import Drawn
+from allocert.errors import SpecError
 from allocert.verification.pairing.hosts.opening import named
 from allocert.verification.pairing.settings import STRENGTHS, Settings
 
@@ -68,12 +66,12 @@ class _Asked(Settings):
     seconds: float | None = taken(budget_option(20.0, "the search stops and says what it has covered."))
     seed: int = taken(seed_option)
     certificate: Path | None = written("Write a broken promise for `allocert recheck`.")
-    html_file: Path | None = taken(html_option)
     json_file: str | None = taken(json_option)
 
 
 @click.command()
 @asks(_Asked)
+@outputs("html", svg="Draw the machine on which a promise breaks.")
 def command(asked: _Asked) -> int:
     """Check ALLOCATOR against its contract; show a shortest broken trace.
 
@@ -105,17 +103,20 @@ def command(asked: _Asked) -> int:
     distinct(
         ("ALLOCATOR", name.rpartition(":")[0] if asked.program is None and ":" in name else None),
         ("--certificate", asked.certificate),
-        ("--html", asked.html_file),
         ("--json", asked.json_file),
     )
+    if asked.strength != "exhaustive" and asked.max_states != Settings.max_states:
+        raise SpecError("--max-states", asked.max_states, f"--strength exhaustive, not {asked.strength}")
     what = f"checking {name} on {asked.machine}"
     with stderr().status(what, seconds=asked.seconds) as status:
         settings = shared(asked, Settings, progress=lambda text: status.update(f"{what}: {text}"))
         found = check_allocator(name, asked.machine, promises=asked.promises, **settings)
-    if asked.html_file is not None:
-        write_text(asked.html_file, pages().check_page(found, command=repeated()), "--html")
     _show(found, stdout(asked.json_file))
-    emit_json(found.to_json(), asked.json_file)
+    looks = Looks(
+        shots=lambda: shots_of(found.broken, found.report.machine),
+        page=lambda: pages().check_page(found, command=repeated()),
+    )
+    emit_json(found.to_json(), asked.json_file, looks)
     if asked.certificate is not None and found.broken is not None:
         keep_certificate(found.certificate(), asked.certificate)
     return 1 if found.broken is not None else 3 if found.empty else 0

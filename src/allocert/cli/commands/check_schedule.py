@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from allocert.api.checking_schedules import check_schedule
-from allocert.cli.common import SECONDS, distinct, finite, json_option, show_with_json, stderr, stdout
+from allocert.cli.common import SECONDS, finite, json_option, stderr, stdout
+from allocert.cli.outputs import Looks, distinct, outputs, show_with_json
 from allocert.errors import one_line
 from allocert.verification.schedules.check import POLICIES, ScheduleReport
 from allocert.verification.schedules.spaces import Counted, Regions
@@ -38,6 +39,7 @@ __all__ = ["command"]
     help="Heads and reservations may be so late, in units of the file.  [default: 0]",
 )
 @json_option
+@outputs("csv", "html")
 def command(
     file: str, policy: str, processors: int | None, slack: float | None, json_file: str | None
 ) -> int:
@@ -76,7 +78,10 @@ def command(
     distinct(("FILE", file), ("--json", json_file))
     with stderr().status(f"checking {one_line(file)}"):
         report = check_schedule(file, policy, processors=processors, slack=slack or 0)
-    show_with_json(lambda: _show(report, json_file), _json(report), json_file)
+    verdict = (
+        ("holds", "kept", "") if report else ("fails", "broken", str(report.first and report.first.detail))
+    )
+    show_with_json(lambda: _show(report, json_file), _json(report), json_file, Looks(verdict=verdict))
     return 0 if report else 1
 
 

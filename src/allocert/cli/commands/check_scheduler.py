@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
-from allocert.cli.common import (
-    budget_option,
-    call_timeout_option,
-    distinct,
-    emit_json,
-    html_option,
-    json_option,
-    seed_option,
-    stdout,
-    write_text,
-)
+from allocert.cli.common import budget_option, call_timeout_option, json_option, seed_option, stdout
 from allocert.cli.options import argument, asks, option, taken
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.verification.pairing.settings import Settings
@@ -41,12 +31,12 @@ class _Asked(Settings):
     call_seconds: float | None = taken(call_timeout_option)
     seconds: float | None = taken(budget_option(20.0, "the search stops and says what it has covered."))
     seed: int = taken(seed_option)
-    html_file: Path | None = taken(html_option)
     json_file: str | None = taken(json_option)
 
 
 @click.command()
 @asks(_Asked)
+@outputs("html", svg="Draw the schedule that breaks the promise, and a better one.")
 def command(asked: _Asked) -> int:
     """Check SCHEDULER of jobs on a torus against the optimum of its kind.
 
@@ -71,14 +61,14 @@ def command(asked: _Asked) -> int:
     from allocert.cli import scheduler_check  # slow: it loads the models
 
     name, spec = asked.scheduler, asked.machine
-    written = ("--html", asked.html_file), ("--json", asked.json_file)
-    distinct(("SCHEDULER", name.rpartition(":")[0] if ":" in name else None), *written)
+    distinct(("SCHEDULER", name.rpartition(":")[0] if ":" in name else None), ("--json", asked.json_file))
     report = scheduler_check.checked_scheduler(name, spec, asked.promise, asked)
-    if asked.html_file is not None:
-        page = pages().scheduler_page(name, spec, report, command=repeated())
-        write_text(asked.html_file, page, "--html")
     scheduler_check.show(stdout(asked.json_file), name, spec, report)
-    emit_json(scheduler_check.to_json(name, spec, report), asked.json_file)
+    looks = Looks(
+        shots=lambda: [("both schedules", both) for both in [scheduler_check.charts(report.fault)] if both],
+        page=lambda: pages().scheduler_page(name, spec, report, command=repeated()),
+    )
+    emit_json(scheduler_check.to_json(name, spec, report), asked.json_file, looks)
     if report.fault is not None:
         return 1
     return 0 if report.tried > report.refused + report.left_out else 3

@@ -6,7 +6,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from allocert.cli.common import emit_json, json_option, stdout
+from allocert.cli.common import json_option, stdout
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim
 
@@ -20,6 +21,7 @@ __all__ = ["command"]
 )
 @click.option("--where", is_flag=True, help="For each claim the file that decides it, a line a claim.")
 @json_option
+@outputs("csv", "html")
 def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_file: str | None) -> None:
     """List the claims that `allocert verify` decides.
 
@@ -33,6 +35,7 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_f
     Exit codes: 0 listed; 2 no such claim or paper.
     JSON: schema allocert/claims/1 (docs/schemas/claims-1.json).
     """
+    distinct(("--json", json_file))
     claims = REGISTRY.select(names, papers)
     console = stdout(json_file)
     if where:
@@ -40,7 +43,8 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_f
             console.print(f"{claim.key}  {REGISTRY.file_of(claim)}", markup=False, soft_wrap=True)
     else:
         _print_tables(console, claims)
-    emit_json({"schema": "allocert/claims/1", "claims": [_entry(claim) for claim in claims]}, json_file)
+    data = {"schema": "allocert/claims/1", "claims": [_entry(claim) for claim in claims]}
+    emit_json(data, json_file, Looks("claims"))
 
 
 def _print_tables(console: Console, claims: tuple[Claim, ...]) -> None:

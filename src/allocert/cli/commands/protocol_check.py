@@ -6,7 +6,8 @@ import time
 
 import click
 
-from allocert.cli.common import budget_option, finite, stdout
+from allocert.cli.common import budget_option, finite, json_option, stdout
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.machines import parse_machine
 from allocert.verification.pairing.command.walkthrough import walk
 
@@ -30,7 +31,9 @@ _MARKS = {"ok": "ok    ", "absent": "absent", "wrong": "[bold red]WRONG [/]"}
     help="Each request has to be answered within this time; hello and start within 10 s.",
 )
 @budget_option(60.0, "what is not tried by then is not tried.")
-def command(program: str, spec: str, call_timeout: float, seconds: float) -> int:
+@json_option
+@outputs("csv", "html")
+def command(program: str, spec: str, call_timeout: float, seconds: float, json_file: str | None) -> int:
     """Lead a program through every operation of the line protocol (docs/line-protocol.md).
 
     COMMAND is the program with its arguments in one word. Says line by line what it supports and what is wrong; whether it
@@ -44,11 +47,17 @@ def command(program: str, spec: str, call_timeout: float, seconds: float) -> int
 
     \b
     Exit codes: 0 nothing is wrong; 1 something is; 2 bad input, or no hello.
+    JSON: schema allocert/protocol-check/1 (docs/schemas).
     """
-    console = stdout(None)
-    wrong = False
+    distinct(("--json", json_file))
+    console = stdout(json_file)
+    findings = []
     for finding in walk(program, parse_machine(spec), call_timeout, time.monotonic() + seconds):
         console.print(_MARKS[finding.result], end=" ")
         console.print(f"{finding.operation:<18} {finding.text}", markup=False, soft_wrap=True)
-        wrong |= finding.result == "wrong"
+        findings.append(finding._asdict())
+    wrong = any(finding["result"] == "wrong" for finding in findings)
+    data = {"schema": "allocert/protocol-check/1", "command": program, "machine": spec, "findings": findings}
+    verdict = ("fails", "wrong", "") if wrong else ("holds", "nothing is wrong", "")
+    emit_json(data, json_file, Looks("findings", verdict=verdict))
     return int(wrong)

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from allocert.cli.common import distinct, emit_json, file_name, jobs_option, json_option, stderr, stdout
+from allocert.cli.common import file_name, jobs_option, json_option, stderr, stdout
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.cli.rechecking import (
     ACCEPTED,
     NOT_CHECKED,
@@ -48,6 +49,7 @@ _NOT_HERE = 5
 )
 @jobs_option
 @json_option
+@outputs("csv", "html")
 def command(
     files: tuple[str, ...], run_code: bool, second_opinion: bool, jobs: int, json_file: str | None
 ) -> int:
@@ -109,9 +111,12 @@ def _summed_up(results: list[Result], console: Console, json_file: str | None) -
         counted.append(f"{counts[NOT_CHECKED]} not checked: theorems, and there is no Coq here")
     console.print(", ".join(counted) + ".")
     summary = {name.replace("-", "_"): count for name, count in counts.items()}
-    emit_json({"schema": "allocert/recheck/1", "summary": summary, "files": results}, json_file)
     codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
-    return next((code for result, code in codes.items() if counts[result]), 0)
+    worst = next((result for result in codes if counts[result]), ACCEPTED)
+    hue = {ACCEPTED: "holds", REJECTED: "fails"}.get(worst, "open")
+    data = {"schema": "allocert/recheck/1", "summary": summary, "files": results}
+    emit_json(data, json_file, Looks("files", verdict=(hue, worst, ", ".join(counted))))
+    return codes.get(worst, 0)
 
 
 def _read_all(paths: list[Path], run_code: bool) -> tuple[dict[Path, Certificate], dict[Path, str]]:

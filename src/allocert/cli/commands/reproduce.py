@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import click
 
-from allocert.cli.common import distinct
 from allocert.cli.options import asks
+from allocert.cli.outputs import distinct, outputs
 from allocert.cli.reproducing import kandlur_shin as reproduce_kandlur_shin
 from allocert.cli.reproducing import morgenstern as reproduce_morgenstern
 from allocert.cli.reproducing.report import Wanted
@@ -53,6 +53,7 @@ def _show_choices(context: click.Context, _: click.Parameter, asked: bool) -> No
     help="List what --options takes, and exit.",
 )
 @asks(Wanted)
+@outputs("html", csv="Every cell as CSV.", svg="Plot printed and simulated numbers.")
 def command(wanted: Wanted) -> int:
     """Simulate the tables of PAPER again and say which printed numbers fit.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
-from allocert.cli.common import budget_option, distinct, html_option, json_option, seed_option
+from allocert.cli.common import budget_option, json_option, seed_option
 from allocert.cli.options import argument, asks, option, taken
+from allocert.cli.outputs import distinct, outputs
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, run_program
 from allocert.cli.simulating.options import processors
 from allocert.machines import parse_machine
@@ -47,7 +47,6 @@ class _Asked:
     params: tuple[str, ...] = option(
         "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the program; may be repeated."
     )
-    html_file: Path | None = taken(html_option)
     seed: int = taken(seed_option)
     seconds: float | None = taken(
         budget_option(None, "a run that takes longer has no results (exit code 3).")
@@ -76,6 +75,7 @@ class _Asked:
 
 @click.command()
 @asks(_Asked)
+@outputs("csv", "html", svg="Draw the last step, or who waits for whom.")
 def command(asked: _Asked) -> int:
     """Run a parallel program on all available processors, which send each other words.
 
@@ -94,5 +94,5 @@ def command(asked: _Asked) -> int:
     or a program does what none may; 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/network-run/1.
     """
-    distinct(("--html", asked.html_file), ("--json", asked.json_file))
-    return run_program(asked.network(), asked.json_file, asked.seconds, asked.html_file)
+    distinct(("--json", asked.json_file))
+    return run_program(asked.network(), asked.json_file, asked.seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from allocert.cli.options import asks
+from allocert.cli.outputs import outputs
 from allocert.cli.simulating.jobs import JobSetsAsked, schedule_job_sets
 
 __all__ = ["command"]
@@ -12,6 +13,7 @@ __all__ = ["command"]
 
 @click.command()
 @asks(JobSetsAsked)
+@outputs("csv", "html")
 def command(asked: JobSetsAsked) -> int:
     """Schedule sets of jobs on a torus, and compare makespans with the optimum.
 

@@ -11,8 +11,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from allocert.cli.common import emit_json, json_option, stdout
+from allocert.cli.common import json_option, stdout
 from allocert.cli.figures import print_figure, room
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
+from allocert.cli.pages import answers_page
 from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
 from allocert.cli.verdicts.json_report import item_json
@@ -47,6 +49,7 @@ _WIDE = 72
 )
 @click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
 @json_option
+@outputs(html="The items as one page, as `allocert report` has it.")
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
     """Describe an item of a paper, from the records that come with the suite.
 
@@ -68,13 +71,14 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     """
     if not names and report is None:
         raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
+    distinct(("--json", json_file))
     known = know(list(dict.fromkeys(item for name in names for item in REGISTRY.items_like(name))), {})
     console = stdout(json_file)
     for one in known:
         _show(console, one, probes)
     if report:
         write_pages(report, know(REGISTRY.items, {}))
-    emit_json([item_json(one) for one in known], json_file)
+    emit_json([item_json(one) for one in known], json_file, Looks(page=lambda: answers_page(known, {})))
     keep_keys()
 
 

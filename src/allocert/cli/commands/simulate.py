@@ -12,16 +12,15 @@ from allocert.cli.channels import Channel
 from allocert.cli.common import (
     SECONDS,
     budget_option,
-    distinct,
     finite,
-    html_option,
     json_option,
     seed_option,
-    show_with_json,
+    share_option,
     stderr,
     stdout,
 )
 from allocert.cli.options import asks, option, taken, written
+from allocert.cli.outputs import Looks, asked_for, distinct, outputs, show_with_json
 from allocert.cli.simulating.options import names_of, processors
 from allocert.cli.simulating.report import print_report
 from allocert.cli.simulating.watching import Watching
@@ -34,7 +33,6 @@ from allocert.models.migration.migrating_allocator import ROTATIONS
 from allocert.simulation.job_sets import JOB_SETS
 from allocert.simulation.queueing.limits import ESTIMATES
 from allocert.simulation.queueing.policies import POLICY_NAMES, policy_of
-from allocert.simulation.server import StrategyError
 from allocert.simulation.shapes import DEFAULT_SHAPE, SHAPES, check_shape
 from allocert.simulation.workloads import WORKLOADS
 
@@ -99,7 +97,7 @@ class _Asked(Playing):
     )
     svg_file: Path | None = written("Meshes, tori: draw the last start's residents.", "--svg")
     schedule_file: Path | None = written("Starts and regions, for `check-schedule`.", "--schedule")
-    html_file: Path | None = taken(html_option)
+    jobs: int = taken(share_option)
     seed: int = taken(seed_option)
     seconds: float | None = taken(
         budget_option(None, "a run that takes longer has no results (exit code 3).")
@@ -109,6 +107,7 @@ class _Asked(Playing):
 
 @click.command()
 @asks(_Asked)
+@outputs("csv", "html")
 def command(asked: _Asked) -> int:
     """Replay a workload on a machine and report what each allocator makes of it.
 
@@ -134,23 +133,21 @@ def command(asked: _Asked) -> int:
     distinct(
         ("--trace", asked.trace),
         ("--svg", asked.svg_file),
-        ("--html", asked.html_file),
         ("--schedule", asked.schedule_file),
         ("--json", asked.json_file),
     )
     play = _play(asked)
 
     def work(channel: Channel[None]) -> int:
-        watching = Watching(svg=asked.svg_file, html=asked.html_file, schedule=asked.schedule_file)
-        try:
-            report = play.run(channel.progress, watching.wrap)
-        except StrategyError as error:
-            channel.decided()
-            return complain(str(error), 1)
+        watching = Watching(svg=asked.svg_file, html=asked_for("--html"), schedule=asked.schedule_file)
+        report = watching.played(play, asked.jobs, channel.progress)
         channel.decided()
+        if isinstance(report, str):
+            return complain(report, 1)
         watching.write(report)
+        looks = Looks("runs", page=lambda: watching.page(report))
         show_with_json(
-            lambda: print_report(stdout(asked.json_file), report), report.to_json(), asked.json_file
+            lambda: print_report(stdout(asked.json_file), report), report.to_json(), asked.json_file, looks
         )
         return 1 if report.broken else 0
 

@@ -17,13 +17,10 @@ from allocert.cli.budget import Budget
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
     budget_option,
-    distinct,
     finite,
-    html_option,
     json_option,
     keep_certificate,
     seed_option,
-    show_with_json,
     stderr,
     stdout,
     write_text,
@@ -31,6 +28,7 @@ from allocert.cli.common import (
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.figures import print_marked
 from allocert.cli.options import argument, asks, option, taken, written
+from allocert.cli.outputs import Looks, distinct, outputs, show_with_json
 from allocert.cli.repeating import repeated
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.solving.html import page_of
@@ -108,7 +106,6 @@ class _Asked:
         metavar="SECONDS",
         help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
     )
-    html_file: Path | None = taken(html_option)
     json_file: str | None = taken(json_option)
     seed: int = taken(seed_option)
     seconds: float = taken(budget_option(60.0, "then the best answer known is given, or none."))
@@ -120,9 +117,11 @@ class _Asked:
             keep_certificate(solved.certificate, self.certificate)
         if self.svg is not None and drawing is not None:
             write_text(self.svg, drawing, "--svg")
-        if self.html_file is not None:
-            write_text(self.html_file, page_of(solved, repeated()), "--html")
-        show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json_file)
+        lists = [name for name, part in solved.parts.items() if part and isinstance(part, list)]
+        looks = Looks(next(iter(lists), ""), page=lambda: page_of(solved, repeated()))
+        show_with_json(
+            lambda: self._print(solved, drawing is not None), solved.to_json(), self.json_file, looks
+        )
 
     def _print(self, solved: Solved, drawn: bool) -> None:
         if self.svg is not None and not drawn:
@@ -158,6 +157,7 @@ class _Asked:
 
 @click.command()
 @asks(_Asked)
+@outputs("csv", "html")
 def command(asked: _Asked) -> int:
     """Answer an instance exactly: with a placement, or with a proof that there is none.
 
@@ -190,8 +190,8 @@ def command(asked: _Asked) -> int:
         return complain(
             f"--time-budget: {asked.seconds:g} s ran out while {asked.file} was read; no answer", 3
         )
-    outputs = ("--svg", asked.svg), ("--html", asked.html_file), ("--json", asked.json_file)
-    distinct(("FILE", asked.file), ("--certificate", asked.certificate), *outputs)
+    drawn, data = ("--svg", asked.svg), ("--json", asked.json_file)
+    distinct(("FILE", asked.file), ("--certificate", asked.certificate), drawn, data)
     asked.check(question)
     solver = _solver(question, Asked(budget, asked.seed, asked.limit(), asked.fewest_moves))
     return _answered(solver, budget, asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from allocert.cli.options import asks
+from allocert.cli.outputs import outputs
 from allocert.cli.simulating.sweep import SweepAsked, run_sweep
 
 __all__ = ["command"]
@@ -12,6 +13,7 @@ __all__ = ["command"]
 
 @click.command()
 @asks(SweepAsked)
+@outputs("html", csv="The means as CSV.", svg="Plot the utilization.")
 def command(asked: SweepAsked) -> int:
     """Simulate all combinations of machines, allocators, workloads, policies, loads and seeds.
 

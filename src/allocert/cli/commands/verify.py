@@ -13,8 +13,6 @@ import click
 from allocert.api.verifying import Verification, VerifySettings
 from allocert.cli.common import (
     budget_option,
-    distinct,
-    emit_json,
     file_name,
     jobs_option,
     json_option,
@@ -24,6 +22,8 @@ from allocert.cli.common import (
     stdout,
 )
 from allocert.cli.options import argument, asks, option, taken
+from allocert.cli.outputs import Looks, distinct, emit_json, outputs
+from allocert.cli.pages import answers_page
 from allocert.cli.verdicts.answers import print_answers, print_conflicts
 from allocert.cli.verdicts.certificates import CertificateFolder, output_folder
 from allocert.cli.verdicts.claims import STYLE, counted, print_claims
@@ -100,6 +100,7 @@ class _Asked(VerifySettings):
 
 @click.command()
 @asks(_Asked)
+@outputs("csv", html="The answers as one page, as `allocert report` has it.")
 def command(asked: _Asked) -> int:
     """Decide claims of the papers and print the answers: by paper, then what fails.
 
@@ -140,7 +141,8 @@ def command(asked: _Asked) -> int:
         print_answers(out, verified.items, asked.every, named=bool(asked.names))
     out.print(counted(records), style="bold")
     out.print(_where_further(records, elapsed))
-    emit_json(to_json(verified.items, records, paths, verified.context), asked.json_file)
+    looks = Looks("claims", page=lambda: answers_page(verified.items, verified.found))
+    emit_json(to_json(verified.items, records, paths, verified.context), asked.json_file, looks)
     if asked.record:
         _record(verified)
     if asked.report:

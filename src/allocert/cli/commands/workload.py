@@ -11,16 +11,15 @@ from allocert.api.simulating.loaded import as_asked
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
     budget_option,
-    distinct,
     json_option,
     seed_option,
-    show_with_json,
     stderr,
     stdout,
     write_file,
     write_text,
 )
 from allocert.cli.options import asks, option, taken, written
+from allocert.cli.outputs import Looks, distinct, outputs, show_with_json
 from allocert.cli.supervised import all_or_nothing
 from allocert.cli.workloads.plots import PLOTS
 from allocert.cli.workloads.report import contents_json, print_contents
@@ -66,6 +65,7 @@ class _Asked:
 
 @click.command()
 @asks(_Asked)
+@outputs("html", csv="The offered load over time as CSV.")
 def command(asked: _Asked) -> int:
     """Describe what a trace contains: who, how many processors, how long, how often, and the load over time.
 
@@ -119,5 +119,13 @@ def _show(asked: _Asked, place: Machine | None, channel: Channel[None]) -> int:
         lambda: print_contents(stdout(asked.json_file), name, made.header, found),
         contents_json(name, seed, made.header, found),
         asked.json_file,
+        Looks(
+            verdict=("cited", f"{found.jobs:,} jobs", ""),
+            records=lambda: [
+                {"begin": one.begin, "jobs": one.jobs, "work": float(one.work), "load": float(one.load)}
+                for one in found.bins
+            ],
+            shots=lambda: [("", made(found)) for made in PLOTS.values()],
+        ),
     )
     return 0

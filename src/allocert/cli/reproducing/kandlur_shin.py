@@ -8,8 +8,9 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from allocert.cli.common import show_with_json, stderr, stdout, write_text
-from allocert.cli.reproducing.report import Wanted
+from allocert.cli.common import stderr, stdout, write_text
+from allocert.cli.outputs import show_with_json
+from allocert.cli.reproducing.report import Wanted, looks_of
 from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown, named, parts
@@ -61,8 +62,9 @@ def reproduce(wanted: Wanted) -> int:
         for title, lines in searches:
             _print_search(console, title, lines)
 
-    show_with_json(show, _json(found, searches), json_file)
-    return int(not all(fit.fits for fit in first.fits.values()))
+    data, fits = _json(found, searches), all(fit.fits for fit in first.fits.values())
+    show_with_json(show, data, json_file, looks_of(data, "tables", fits))
+    return int(not fits)
 
 
 def _print(console: Any, title: str, comparison: Comparison) -> None:

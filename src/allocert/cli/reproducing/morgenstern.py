@@ -8,8 +8,9 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from allocert.cli.common import show_with_json, stderr, stdout, write_text
-from allocert.cli.reproducing.report import Wanted
+from allocert.cli.common import stderr, stdout, write_text
+from allocert.cli.outputs import show_with_json
+from allocert.cli.reproducing.report import Wanted, looks_of
 from allocert.errors import AllocertError
 from allocert.proofs.morgenstern.tables.cells import PRINTED
 from allocert.proofs.morgenstern.tables.compare import (
@@ -79,8 +80,9 @@ def reproduce(wanted: Wanted) -> int:
         for title, lines in searches:
             _print_search(console, title, lines)
 
-    show_with_json(show, _json(found, searches), wanted.json_file)
-    return int(not all(row.fits for row in first.given.values()))
+    data, fits = _json(found, searches), all(row.fits for row in first.given.values())
+    show_with_json(show, data, wanted.json_file, looks_of(data, "rows", fits))
+    return int(not fits)
 
 
 def _print(console: Any, title: str, comparison: Comparison) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from allocert.cli.common import jobs_option, json_option, seed_option
 from allocert.cli.options import argument, option, taken, written
+from allocert.cli.outputs import Looks
+from allocert.drawing.plot import Axis, Plot, Point, Series
 
-__all__ = ["Wanted"]
+__all__ = ["Wanted", "looks_of"]
 
 
 @dataclass(frozen=True)
@@ -55,3 +59,31 @@ class Wanted:
         words += [f"--packed {self.packed}"] if self.packed else []
         words += [f"--seed {self.seed}", *(["--search"] if self.search else []), f"--report {self.report}"]
         return " ".join(words)
+
+
+def looks_of(data: Mapping[str, Any], rows: str, fits: bool) -> Looks:
+    """How a reproduction is shown: a row a cell of each comparison, whose ``rows`` have lists of cells; and a plot of the chosen options."""
+    first = data["comparisons"][0]
+    plot = Plot(
+        f"{first['title']}: printed and simulated numbers",
+        Axis("printed"),
+        Axis("simulated"),
+        tuple(_series(first[rows])),
+        "Simulated: the mean with its 95 % interval. On the dashed line both are the same.",
+    )
+    verdict = ("holds", "every table fits", "") if fits else ("fails", "some do not fit", "")
+    return Looks(f"comparisons.{rows}.cells", lambda: [("", plot)], verdict)
+
+
+def _series(rows: Sequence[Mapping[str, Any]]) -> Iterator[Series]:
+    """The cells of each table, and the line of those that are as printed."""
+    points: dict[int, list[Point]] = {}
+    for row in rows:
+        points.setdefault(row["table"], []).extend(
+            Point(cell["printed"], cell["mean"], *(cell["interval"] or ())) for cell in row["cells"]
+        )
+    for colour, (table, own) in enumerate(points.items()):
+        yield Series(f"table {table}", tuple(own), "marks", "", colour)
+    printed = sorted(point.x for own in points.values() for point in own)
+    if printed:
+        yield Series("as printed", tuple(Point(end, end) for end in (printed[0], printed[-1])), "ceiling")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -21,20 +21,20 @@ from allocert.cli.channels import Channel
 from allocert.cli.common import (
     SECONDS,
     budget_option,
-    distinct,
     finite,
-    html_option,
     json_option,
     seed_option,
-    show_with_json,
+    share_option,
     stderr,
     stdout,
     write_text,
 )
 from allocert.cli.options import argument, option, taken, written
+from allocert.cli.outputs import Looks, distinct, show_with_json
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.scheduler_check import scheduler_named, square_torus
+from allocert.cli.sharing import shared_out
 from allocert.cli.simulating.options import names_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
@@ -101,7 +101,7 @@ class JobSetsAsked:
     svg_file: Path | None = written(
         "Draw the schedules of the set on which the first scheduler is worst.", "--svg"
     )
-    html_file: Path | None = taken(html_option)
+    jobs: int = taken(share_option)
     seed: int = taken(seed_option)
     seconds: float | None = taken(
         budget_option(None, "a run that takes longer has no results (exit code 3).")
@@ -111,21 +111,14 @@ class JobSetsAsked:
 
 def schedule_job_sets(asked: JobSetsAsked) -> int:
     """Schedule all sets in all columns, and report. The exit code is that of the command."""
-    outputs = ("--svg", asked.svg_file), ("--html", asked.html_file), ("--json", asked.json_file)
+    outputs = ("--svg", asked.svg_file), ("--json", asked.json_file)
     distinct(*(("FILE", file) for file in asked.files), *outputs)
     names = names_of(asked.allocators) or list(USUAL)
 
     def work(channel: Channel[None]) -> int:
         name, sets = _sets(asked)
-        columns: list[Column] = []
         try:
-            with ExitStack() as stack:
-                schedulers = {each: _scheduler(each, stack) for each in names}
-                for each, scheduler in schedulers.items():
-                    if isinstance(scheduler, str):
-                        columns.append(best_of(scheduler, sets, asked.optimum_limit, channel.progress))
-                    else:
-                        columns.append(by_scheduler(each, scheduler, sets, channel.progress))
+            columns = _columns(names, sets, asked, channel.progress)
         except SchedulerError as error:
             channel.decided()
             return complain(str(error), 1)
@@ -133,9 +126,6 @@ def schedule_job_sets(asked: JobSetsAsked) -> int:
         channel.decided()
         if asked.svg_file is not None:
             _draw(asked.svg_file, name, sets, columns, shares)
-        if asked.html_file is not None:
-            page = pages().job_sets_page(name, sets, columns, command=repeated())
-            write_text(asked.html_file, page, "--html")
 
         def show() -> None:
             console = stdout(asked.json_file)
@@ -144,10 +134,52 @@ def schedule_job_sets(asked: JobSetsAsked) -> int:
                     console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
             _print(console, name, sets, columns, shares)
 
-        show_with_json(show, _json(name, asked, sets, columns, shares), asked.json_file)
+        looks = Looks("columns", page=lambda: pages().job_sets_page(name, sets, columns, command=repeated()))
+        show_with_json(show, _json(name, asked, sets, columns, shares), asked.json_file, looks)
         return 0
 
     return all_or_nothing(work, asked.seconds, lambda: stderr().status("scheduling", seconds=asked.seconds))
+
+
+_Task = tuple[str, Sequence[JobSet], float]
+"""The name of a column, sets of jobs, and the limit of an optimum."""
+
+
+def _columns(
+    names: Sequence[str], sets: Sequence[JobSet], asked: JobSetsAsked, progress: Callable[[str], None]
+) -> list[Column]:
+    """All columns; with several processes each optimum of a set, and each scheduler, is a task. Raises :class:`SchedulerError`."""
+    with ExitStack() as stack:
+        schedulers = {name: _scheduler(name, stack) for name in names}
+        if asked.jobs == 1:
+            return [_column((name, sets, asked.optimum_limit), progress, schedulers[name]) for name in names]
+    tasks: list[_Task] = []
+    for name in names:
+        parts = [(one,) for one in sets] if isinstance(schedulers[name], str) else [sets]
+        tasks += [(name, part, asked.optimum_limit) for part in parts]
+    found: dict[str, list[Column]] = {name: [] for name in names}
+    for (name, *_), column in zip(tasks, shared_out(_column, tasks, asked.jobs, progress), strict=True):
+        found[name].append(column)
+    return [
+        replace(
+            parts[0],
+            outcomes=tuple(outcome for part in parts for outcome in part.outcomes),
+            seconds=sum(part.seconds for part in parts),
+        )
+        for parts in found.values()
+    ]
+
+
+def _column(
+    task: _Task, progress: Callable[[str], None] = lambda text: None, known: Scheduler | str | None = None
+) -> Column:
+    """What a scheduler, or an optimum, makes of sets; here or in a process of its own."""
+    name, sets, limit = task
+    with ExitStack() as stack:
+        scheduler = known or _scheduler(name, stack)
+        if isinstance(scheduler, str):
+            return best_of(scheduler, sets, limit, progress)
+        return by_scheduler(name, scheduler, sets, progress)
 
 
 def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:

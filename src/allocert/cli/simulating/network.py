@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -16,16 +16,19 @@ from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
 from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
-from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.common import stderr, stdout
 from allocert.cli.figures import print_lines
+from allocert.cli.outputs import Looks, show_with_json
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.simulating.tallies import tallied
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.lines import line as plain_line
 from allocert.drawing.lines import marked
 from allocert.drawing.messages import learnt, marks_of, stopped
-from allocert.errors import SpecError, TooLargeError
+from allocert.drawing.scenes.scene import Shot
+from allocert.errors import AllocertError, SpecError, TooLargeError
 from allocert.machines import Machine
 from allocert.models.parallel.storage import Storage, entries, storage_of
 
@@ -93,9 +96,7 @@ def _number(word: str, text: str) -> int:
     return int(text)
 
 
-def run_program(
-    asked: NetworkAsked, json_file: str | None, budget: float | None, html_file: Path | None = None
-) -> int:
+def run_program(asked: NetworkAsked, json_file: str | None, budget: float | None) -> int:
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
     algorithm = algorithm_named(asked.algorithm)
     at_once = asked.order == AT_ONCE
@@ -118,10 +119,9 @@ def run_program(
         outcome = _run(asked, algorithm, parameters)
         channel.decided()
         ran = _Ran(asked, algorithm, parameters, outcome, storage_of(algorithm.program, parameters, outcome))
-        if html_file is not None:
-            write_text(html_file, ran.page(), "--html")
         data = None if json_file is None else ran.to_json()
-        show_with_json(lambda: ran.show(stdout(json_file)), data, json_file)
+        looks = Looks(records=ran.records, shots=ran.shots, page=ran.page)
+        show_with_json(lambda: ran.show(stdout(json_file)), data, json_file, looks)
         return 0 if outcome.clean else 1
 
     return all_or_nothing(work, budget, lambda: stderr().status("running", seconds=budget))
@@ -193,6 +193,22 @@ class _Ran:
             command=repeated(),
         )
         return page
+
+    def shots(self) -> Sequence[Shot]:
+        """The words of each step, and who waits in the end; none for a machine that cannot be drawn."""
+        with suppress(AllocertError, UnfitError):
+            return [
+                *pages().network_shots(self.asked.machine, self.outcome, self.asked.faulty, self.asked.busy)
+            ]
+        return ()
+
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        """The results, a row a processor."""
+        names = self.algorithm.answer
+        return [
+            {"processor": pe, **(dict(zip(names, row, strict=True)) if names else {"reported": list(row)})}
+            for pe, row in self._rows().items()
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """What ``--json`` writes."""

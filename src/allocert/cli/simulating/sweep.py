@@ -17,16 +17,10 @@ from allocert.api.sweeping.columns import check_format
 from allocert.api.sweeping.groups import Group
 from allocert.api.sweeping.sweep import SweepProgress, SweepResult, sweep
 from allocert.cli.budget import Budget
-from allocert.cli.common import (
-    budget_option,
-    distinct,
-    jobs_option,
-    json_option,
-    show_with_json,
-    stderr,
-    stdout,
-)
+from allocert.cli.common import budget_option, jobs_option, json_option, stderr, stdout
 from allocert.cli.options import argument, option, taken, written
+from allocert.cli.outputs import Looks, distinct, show_with_json
+from allocert.cli.simulating.plots import shots_of_means
 from allocert.cli.streams import complain
 from allocert.errors import EngineError
 
@@ -112,7 +106,12 @@ def run_sweep(asked: SweepAsked) -> int:
     result.write(out_file, "--out")
     elapsed = time.monotonic() - begin
     console = stdout(asked.json_file)
-    show_with_json(lambda: _print(console, result, out_file, elapsed), result.to_json(), asked.json_file)
+    looks = Looks(
+        "groups", lambda: shots_of_means(result.groups), ("cited", f"{len(result.rows)} points", "")
+    )
+    show_with_json(
+        lambda: _print(console, result, out_file, elapsed), result.to_json(), asked.json_file, looks
+    )
     return int(result.failed > 0)
 
 

@@ -16,7 +16,7 @@ from allocert.drawing.scenes.sheet import Words
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, NodeCube, Panel, parse_machine
 from allocert.machines.words import bits, word_of
 from allocert.verification.pairing.drawing import draw_steps
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.plugins import is_own
 from allocert.verification.pairing.replaying import replay
 from allocert.verification.pairing.trace import Allocate, Release
@@ -106,7 +106,7 @@ def shots_of_trace(
             grants += 1
         elif isinstance(step, Release):
             state.held.pop(step.grant, None)
-        elif isinstance(step, GiveBack):
+        elif isinstance(step, ReleaseOf):
             state.held.pop(places.get(step.place, -1), None)
         yield caption, *state_scenes(machine, state)
         if last and later and witness:

@@ -31,9 +31,9 @@ from allocert.drawing.scenes.ring_text import ring_lines
 from allocert.drawing.scenes.sheet import Bars, Sheet, Words
 from allocert.drawing.scenes.sheet_svg import bars_parts, sheet_parts
 from allocert.drawing.scenes.sheet_text import bars_lines, sheet_lines
-from allocert.drawing.svg import fragment
+from allocert.drawing.svg import document, fragment
 
-__all__ = ["Scene", "Shot", "frame_of", "frames_of", "panels_of"]
+__all__ = ["Scene", "Shot", "frame_of", "frames_of", "panels_of", "svg_of_shot"]
 
 Scene: TypeAlias = (
     Cube | Net | Ring | Sheet | Bars | Plot | Words | Panel | Sequence[Picture] | Sequence[Chart]
@@ -46,6 +46,8 @@ Shot: TypeAlias = tuple[str, *tuple[Scene, ...]]
 
 _APART = 18.0
 _EDGE = 10.0
+_HEAD = 66.0
+_COLUMNS = 96
 _LONGEST_TITLE = 300
 _PLOT_WIDE, _PLOT_HIGH = 620.0, 330.0
 _EXTENT = re.compile(r"height='([0-9.]+)'")
@@ -59,18 +61,34 @@ def frames_of(shots: Iterable[Shot], width: int, text: str = "") -> list[Frame]:
 def frame_of(caption: str, scenes: Iterable[Scene], width: int, text: str = "") -> Frame:
     """The panels of the scenes below one another, as :func:`frames_of` has them."""
     panels = [panel for scene in scenes for panel in panels_of(scene, width)]
-    wide = max((panel.wide for panel in panels), default=0.0) + 2 * _EDGE
-    top, parts, inks = _EDGE, [], list[Line]()
+    wide, high, parts = _stacked(panels, _EDGE)
+    inks = list[Line]()
     for panel in panels:
-        if panel.parts:
-            parts += [f"<g transform='translate({_EDGE:.2f} {top:.2f})'>", *panel.parts, "</g>"]
-            top += panel.high + _APART
         if panel.lines and inks:
             inks.append(())
         inks += (clipped(_printed(shown), width) for shown in panel.lines)
     title = " ".join(": ".join(filter(None, (caption, text))).split())[:_LONGEST_TITLE]
-    svg = fragment(wide, top - _APART + _EDGE if parts else 2 * _EDGE, title, parts)
-    return Frame(printable(caption), svg, tuple(inks))
+    return Frame(printable(caption), fragment(wide, high, title, parts), tuple(inks))
+
+
+def svg_of_shot(title: str, shot: Shot) -> str:
+    """A whole SVG document of one frame, with its caption below the title; a plot alone has a title of its own."""
+    caption, *scenes = shot
+    if len(scenes) == 1 and isinstance(scenes[0], Plot):
+        return svg_of_plot(scenes[0], whole=True)
+    wide, high, parts = _stacked([panel for scene in scenes for panel in panels_of(scene, _COLUMNS)], _HEAD)
+    return document(wide, high, title, caption, parts)
+
+
+def _stacked(panels: Sequence[Panel], head: float) -> tuple[float, float, list[str]]:
+    """Width, height and elements of the panels, the first one below ``head`` pixels."""
+    top, parts = head, list[str]()
+    for panel in panels:
+        if panel.parts:
+            parts += [f"<g transform='translate({_EDGE:.2f} {top:.2f})'>", *panel.parts, "</g>"]
+            top += panel.high + _APART
+    high = top - _APART if parts else head
+    return max((panel.wide for panel in panels), default=0.0) + 2 * _EDGE, high + _EDGE, parts
 
 
 def _printed(shown: Line) -> Line:

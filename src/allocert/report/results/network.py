@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from markupsafe import Markup
 
@@ -19,7 +18,7 @@ from allocert.machines.words import bits
 from allocert.report.results.result import TOO_LARGE, WIDTH, Section, Verdict, drawn, listing, result_page
 from allocert.report.steps import steps
 
-__all__ = ["network_page"]
+__all__ = ["network_page", "network_shots"]
 
 _MOST_PROCESSORS = 256
 _MOST_STEPS = 60
@@ -53,8 +52,7 @@ def network_page(
     else:
         verdict = Verdict("fails", "stuck", "Some processor waits for ever, or a word is not taken.")
     ended = list(stopped(machine, outcome, marks, WIDTH))
-    shots = chain(_sent(machine, outcome, faulty, busy), _waiting(machine, outcome, faulty, busy))
-    frames = [*drawn(shots)] if machine.processors <= _MOST_PROCESSORS else []
+    frames = [*drawn(network_shots(machine, outcome, faulty, busy))]
     words: Sequence[str] = ()
     if outcome.events and machine.processors <= _MOST_LISTED:
         words = list(learnt(machine, outcome.events, marks, WIDTH))
@@ -68,6 +66,16 @@ def network_page(
         Section("Results", listing(results)),
     ]
     return result_page(f"{algorithm} on {machine.spec}", verdict, facts, sections, command)
+
+
+def network_shots(machine: Machine, outcome: Outcome, faulty: int = 0, busy: int = 0) -> Iterator[Shot]:
+    """The words of each step as arrows, and who waits for whom at the end; none for a large machine.
+
+    Raises :class:`UnfitError` for a machine that cannot be drawn.
+    """
+    if machine.processors <= _MOST_PROCESSORS:
+        yield from _sent(machine, outcome, faulty, busy)
+        yield from _waiting(machine, outcome, faulty, busy)
 
 
 def _roles(faulty: int, busy: int) -> dict[int, str]:

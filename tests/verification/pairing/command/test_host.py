@@ -22,7 +22,7 @@ from allocert.verification.pairing.hosts.host import Origin
 from allocert.verification.pairing.hosts.opening import named
 from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.isolation import check_isolated
-from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.items import ReleaseOf
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
@@ -31,8 +31,8 @@ MESH = Mesh(3, 2)
 ITEMS = (
     Allocate((2, 1)),
     Allocate((3, 2)),
-    GiveBack(0),
-    GiveBack(1),
+    ReleaseOf(0),
+    ReleaseOf(1),
     Allocate((3, 2)),
     Release(1),
     Release(5),
@@ -107,7 +107,7 @@ def test_a_kept_allocator_goes_on_without_a_replay(tmp_path: Path) -> None:
     with CommandHost(speaker(tmp_path, body.format(str(log))), MESH) as host:
         handle = host.root(()).handle
         for number in range(10):
-            assert len(list(host.extend(handle, [Allocate((1, 1)), GiveBack(2 * number)]))) == 2
+            assert len(list(host.extend(handle, [Allocate((1, 1)), ReleaseOf(2 * number)]))) == 2
     assert log.read_text().split() == ["2"] * 10
 
 

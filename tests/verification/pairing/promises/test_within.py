@@ -11,7 +11,7 @@ from allocert.allocators import Contract
 from allocert.errors import SpecError
 from allocert.machines import parse_machine
 from allocert.verification.pairing.hosts.local import LocalHost
-from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.items import ReleaseOf
 from allocert.verification.pairing.promises.judging import Trial
 from allocert.verification.pairing.promises.within import Placed, Within
 from allocert.verification.pairing.session import Pair
@@ -41,7 +41,7 @@ def test_a_refusal_that_the_optimum_avoids_is_one() -> None:
 
 
 def test_what_was_released_is_free_for_the_optimum() -> None:
-    items = (Allocate((3, 2)), GiveBack(0), *[Allocate((1, 1))] * 3, Allocate((2, 1)))
+    items = (Allocate((3, 2)), ReleaseOf(0), *[Allocate((1, 1))] * 3, Allocate((2, 1)))
     assert "refuses 0" in judge(Shy, "1", *items).finding.detail
 
 
@@ -53,7 +53,7 @@ def test_a_ratio_is_exact() -> None:
 
 
 def test_a_release_of_what_was_refused_counts_for_the_optimum() -> None:
-    items = (Allocate((3, 1)), Allocate((3, 2)), GiveBack(1), GiveBack(0), Allocate((3, 2)))
+    items = (Allocate((3, 1)), Allocate((3, 2)), ReleaseOf(1), ReleaseOf(0), Allocate((3, 2)))
     judged = judge(FirstFit, "1", *items)
     assert judged.finding is None
     assert judged.decided
@@ -73,7 +73,7 @@ def test_an_optimum_may_refuse_what_was_granted_or_not() -> None:
     items = (Allocate((3, 2)), Allocate((1, 1)), Allocate((1, 1)))
     assert "refuses 1" in judge(FirstFit, "1", *items).finding.detail
     assert judge(FirstFit, "1", *items, kind=Placed).finding is None
-    fragmenting = (Allocate((1, 1)), Allocate((1, 1)), GiveBack(0), Allocate((2, 2)), Allocate((1, 2)))
+    fragmenting = (Allocate((1, 1)), Allocate((1, 1)), ReleaseOf(0), Allocate((2, 2)), Allocate((1, 2)))
     assert judge(FirstFit, "1", *fragmenting, kind=Placed).finding is not None
 
 

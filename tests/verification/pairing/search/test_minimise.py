@@ -7,7 +7,7 @@ from typing import Any
 from allocert.allocators import Contract
 from allocert.machines import Mesh, parse_machine
 from allocert.verification.pairing.hosts.local import LocalHost
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.minimise import minimise
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.search.shorter import other_ways, shortest
@@ -41,7 +41,7 @@ def broken(pair: Pair, length: int) -> Run:
     run = Run(pair)
     items: list[Item] = []
     for place in range(0, length, 2):
-        items += [Allocate((3, 3)), GiveBack(place)]
+        items += [Allocate((3, 3)), ReleaseOf(place)]
     items[length // 3 : length // 3] = []
     run.go([*items, Allocate((2, 2)), Allocate((2, 1)), Allocate((1, 2)), Allocate((3, 3)), Allocate((1, 1))])
     assert run.session.breaches

@@ -12,7 +12,7 @@ from allocert.machines import parse_machine
 from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.hosts.remote import RemoteHost
-from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.items import ReleaseOf
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate
@@ -33,9 +33,9 @@ class Dies:
 
 def chunks(host: Host) -> Run:
     run = Run(Pair(host, CONTRACT, None))
-    assert run.go([Allocate((1, 1)), Allocate((2, 2)), GiveBack(0), Allocate((3, 2)), GiveBack(3)]) == 5
+    assert run.go([Allocate((1, 1)), Allocate((2, 2)), ReleaseOf(0), Allocate((3, 2)), ReleaseOf(3)]) == 5
     assert (run.held, run.free, run.refused) == ([1], 2, 1)
-    run.go([GiveBack(1), GiveBack(0) if False else Allocate((3, 2))])
+    run.go([ReleaseOf(1), ReleaseOf(0) if False else Allocate((3, 2))])
     assert (run.held, run.over) == ([6], False)
     return run
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from allocert.machines import Request
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.plans.fragments import but_one, holes, scattered, tiles
 from allocert.verification.pairing.search.plans.moves import CHUNK, ORDERS, drain, each, fill
 from allocert.verification.pairing.search.running import Plan, Run
@@ -107,7 +107,7 @@ def _alone(sizes: Sizes, request: Request) -> Plan:
 
     def plan(run: Run) -> Iterator[list[Item]]:
         again = Allocate(request)
-        yield [again, again, Allocate(sizes.smallest), GiveBack(0), again, Allocate(sizes.largest)]
+        yield [again, again, Allocate(sizes.smallest), ReleaseOf(0), again, Allocate(sizes.largest)]
         yield from drain(run, "first", random.Random(0))
         yield from each(run, [request, sizes.largest, *sizes.halves()[:2], request])
 
@@ -157,7 +157,7 @@ def _churn(sizes: Sizes, request: Request) -> Plan:
         for _ in range(0, _CHURNED, CHUNK // 6):
             chunk: list[Item] = []
             for place in range(len(run.items), len(run.items) + CHUNK, 6):
-                chunk += [asked] * 3 + [GiveBack(place + turn) for turn in range(3)]
+                chunk += [asked] * 3 + [ReleaseOf(place + turn) for turn in range(3)]
             yield chunk
         yield from each(run, sizes.sample(_PROBED))
 

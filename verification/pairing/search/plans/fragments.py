@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from allocert.machines import Region, Request
 from allocert.machines.words import bits
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.plans.moves import CHUNK, drain, each, fill, give_back
 from allocert.verification.pairing.search.plans.places import places
 from allocert.verification.pairing.search.running import Plan, Run
@@ -155,7 +155,7 @@ def _hole(run: Run, region: Region, owner: dict[int, int], refill: Request) -> l
         covered |= machine.word(session.held[grant])
     if covered | (word & ~session.busy) != word or not inside:
         return []
-    items: list[Item] = [GiveBack(run.places[grant]) for grant in sorted(inside)]
+    items: list[Item] = [ReleaseOf(run.places[grant]) for grant in sorted(inside)]
     asked = len(run.items) + len(items)
-    items += [Allocate(region.request), GiveBack(asked)]
+    items += [Allocate(region.request), ReleaseOf(asked)]
     return items + [Allocate(refill)] * (word.bit_count() // machine.demand(refill))

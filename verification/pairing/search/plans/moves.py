@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from allocert.machines import Request
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.trace import Allocate
 
@@ -38,7 +38,7 @@ def drain(run: Run, order: str, draw: random.Random, leave: int = 0) -> Iterator
 def give_back(places: Sequence[int]) -> Iterator[list[Item]]:
     """Give back what the items at these places were granted."""
     for first in range(0, len(places), CHUNK):
-        yield [GiveBack(place) for place in places[first : first + CHUNK]]
+        yield [ReleaseOf(place) for place in places[first : first + CHUNK]]
 
 
 def each(run: Run, requests: Sequence[Request]) -> Iterator[list[Item]]:
@@ -48,7 +48,7 @@ def each(run: Run, requests: Sequence[Request]) -> Iterator[list[Item]]:
         chunk: list[Item] = []
         for request in requests[first : first + step]:
             place = len(run.items) + len(chunk)
-            chunk += [Allocate(request), GiveBack(place)]
+            chunk += [Allocate(request), ReleaseOf(place)]
         yield chunk
 
 

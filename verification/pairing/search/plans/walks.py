@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from allocert.machines import Request
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.items import Item, ReleaseOf
 from allocert.verification.pairing.search.plans.moves import CHUNK, drain, each
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
@@ -94,7 +94,7 @@ def _chunk(run: Run, how: Manner, count: int, draw: random.Random) -> list[Item]
             draw.random() < (0.25 if growing else 0.6) or (used + demand > room and draw.random() < 0.8)
         ):
             place, demand = held.pop(_which(len(held), how.order, draw))
-            items.append(GiveBack(place))
+            items.append(ReleaseOf(place))
             used -= demand
             continue
         items.append(Allocate(request))
