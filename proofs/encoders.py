@@ -28,7 +28,12 @@ STATES = "allocert.verification.claims.encoders:states_of"
 """The sentence of a bundle: what its problem states."""
 
 _NAME = text(r"[A-Za-z0-9-]{1,60}", "a name")
-_SPEC = text(r"[a-z-]{4,12}:[0-9]{1,7}(x[0-9]{1,7}){0,5}", "a machine such as mesh:16x8")
+_SIDES, _PLACE = r"[0-9]{1,7}(x[0-9]{1,7}){0,5}", r"[0-9]{1,3}(,[0-9]{1,3}){0,5}"
+_PLACED = rf"(table:)?{_SIDES}(,{_SIDES}){{0,7}}(@{_PLACE})?(\+{_PLACE})?"
+_SPEC = text(
+    rf"[a-z0-9-]{{3,12}}:([0-9]{{1,3}}\*)?{_SIDES}(/{_SIDES}(:static)?)?(;(exact|least-waste:[0-9]|multiple:[0-9]{{1,3}}|{_PLACED})){{0,99}}",
+    "a machine such as mesh:16x8",
+)
 _EXACT = text(r"(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", 'an exact number such as "5/2"')
 _SHAPE = {"n": whole(4, 8), "m": whole(3, 7), "k": whole(1, 6), "j": whole(2, 6)}
 _COUNTS = listed(whole(0, 256), 9)
@@ -126,7 +131,7 @@ ENCODERS: Mapping[str, Encoder] = {
         {
             "kernel": _NAME,
             "machine": _SPEC,
-            "requests": listed(either(null, whole(0, 20), listed(whole(1, 1024), 6, 1)), 1024, 1),
+            "requests": listed(either(null, whole(0, 256), listed(whole(1, 1024), 6, 1)), 1024, 1),
         },
     ),
     "kernels": Encoder(

@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from allocert.errors import CertificateError, SpecError
-from allocert.machines.grid import Grid
+from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
-from allocert.models.kernels.specs import KERNELS, Condition, Kernel
+from allocert.models.kernels.kernel import Condition, Kernel
+from allocert.models.kernels.specs import KERNELS
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import sat, smt
@@ -203,9 +204,9 @@ def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Machine, list[Any]]:
     if not requests:
         raise CertificateError("encoding requests", requests, "at least one request")
     machine = parse_machine(spec)
-    most = LARGEST_GRID if isinstance(machine, Grid) else LARGEST_CUBE
+    most = LARGEST_CUBE if isinstance(machine, Hypercube) else LARGEST_GRID
     if machine.spec != spec or machine.processors > most or machine.processors * len(requests) > LARGEST_ALL:
-        expected = f"a grid of at most {LARGEST_GRID} processors or a cube of {LARGEST_CUBE}"
+        expected = f"at most {LARGEST_GRID} processors, or a cube of {LARGEST_CUBE}"
         raise CertificateError(
             "encoding machine", spec, f"{expected}, times the requests at most {LARGEST_ALL}"
         )

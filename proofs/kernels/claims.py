@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_arguments, prove_kernel
-from allocert.models.kernels.specs import KERNELS, Kernel
+from allocert.models.kernels.kernel import Kernel
+from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.kernels.today import ROWS, Cases, Row
 from allocert.proofs.theorems.boards import CUBES, FRAMES, RUNS, WRAPPED
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
@@ -26,9 +28,6 @@ __all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
 
 TEXT = "One formula for each machine and request, or for all requests of a small machine."
 """How :func:`encode_claim` makes its list, for people."""
-
-Cases: TypeAlias = "list[tuple[str, str]]"
-"""Names of kernels, each with a machine's specification; smallest first."""
 
 _TOGETHER = 16
 """All requests of a machine of at most this many processors go into one formula; else one each."""
@@ -147,10 +146,6 @@ def _base(context: Context) -> tuple[Cases, str]:
     )
 
 
-Row: TypeAlias = "tuple[str, str, Callable[[Context], tuple[Cases, str]]]"
-"""A claim's id, the kernels it is about, its statement, and its cases and scope at an effort."""
-
-
 def _table() -> list[Row]:
     return [
         (
@@ -170,6 +165,7 @@ def _table() -> list[Row]:
             ),
             _base,
         ),
+        *ROWS,
     ]
 
 

@@ -190,7 +190,7 @@ def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
         ("--machine hypercube:2 --allocator buddy --workload kandlur-shin --skip-too-large",
          ["--skip-too-large"]),
         ("--machine mesh:4x4 --allocator migration --migration-limit 1 --trace small.swf --svg x.svg",
-         ["--svg: got 'x.svg', expected an allocator beside migration"]),
+         ["--svg: got 'x.svg', expected an allocator in addition to migration"]),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: str, words: list[str]) -> None:

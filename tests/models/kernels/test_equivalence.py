@@ -13,6 +13,8 @@ from allocert.machines.board import free_gray_runs
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.grid import Mesh
 from allocert.machines.machine import Machine
+from allocert.machines.nodes.runs import starts_of_runs
+from allocert.machines.pod.kernels import free_parts
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import (
     ENGINES,
@@ -20,7 +22,8 @@ from allocert.models.kernels.equivalence import (
     encode_kernel,
     prove_kernel,
 )
-from allocert.models.kernels.specs import KERNELS, Kernel
+from allocert.models.kernels.kernel import Kernel
+from allocert.models.kernels.specs import KERNELS
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.lrat import check_lrat
 
@@ -30,6 +33,18 @@ SMALL = [
     *(("torus", spec) for spec in ("torus:1x1", "torus:6", "torus:4x3", "torus:1x4", "torus:2x2x3")),
     *((kernel, spec) for kernel in ("lowest", "highest") for spec in ("hypercube:0", "mesh:3x3", "torus:7")),
     *(("nearest", spec) for spec in ("mesh:1x1", "mesh:4x4", "mesh:2x5", "mesh:5x3")),
+    ("anchors", "torus3d:5x1x1;2x1x1@1,1,1;2x1x1@2,1,1+1,0,0;3x1x1@3,1,1"),
+    ("anchors", "torus3d:4x3x2;2x2x1;3x2x2+1,2,1;2x2x2@1,1,1"),
+    *(("anchors", spec) for spec in ("ring:1", "ring:7")),
+    *(("parts", spec) for spec in ("pod:1/1x1x1", "pod:2/2x2x1", "pod:2*2/2x1x4", "pod:2x1x1/2x2x2:static")),
+    *(("runs", spec) for spec in ("mesh-nodes:1", "mesh-nodes:9", "torus-nodes:4x4/2x2")),
+    *(
+        ("shapes", f"{kind}-size:4x3;{rule}")
+        for kind in ("mesh", "torus")
+        for rule in ("exact", "table:1x2,3x2")
+    ),
+    *(("shapes", spec) for spec in ("mesh-size:4x2;multiple:3", "torus-size:3x2x2;least-waste:2")),
+    *(("shapes", spec) for spec in ("mesh-rot:4x3", "torus-rot:3x2x2")),
 ]
 
 
@@ -128,6 +143,52 @@ FAULTS: dict[str, tuple[Kernel, str]] = {
         fault("nearest", lambda b, m, f: [("nearest", b & -b)]),
         "mesh:2x3",
     ),
+    "boxes at anchors without the seam": (
+        fault(
+            "anchors",
+            lambda b, m, v: [
+                (label, word & free_mesh_frames(b, m.sides, placement.shape))
+                for (label, word), placement in zip(
+                    KERNELS["anchors"].run(b, m, v), m.anchoring.of_volume(v), strict=True
+                )
+            ],
+        ),
+        "torus3d:3x1x1;2x1x1@1,1,1",
+    ),
+    "boxes at every place": (
+        fault(
+            "anchors",
+            lambda b, m, v: [
+                (one.text, free_torus_frames(b, m.sides, one.shape)) for one in m.anchoring.of_volume(v)
+            ],
+        ),
+        "torus3d:4x1x1;2x1x1",
+    ),
+    "parts that are not aligned": (
+        fault("parts", lambda b, m, p: [("parts", free_mesh_frames(b, (*m.block, m.blocks), (*p, 1)))]),
+        "pod:2/4x1x1",
+    ),
+    "a part of every block but the last": (
+        fault(
+            "parts", lambda b, m, p: [("parts", free_parts(b | 1 << m.processors - 1, m.blocks, m.block, p))]
+        ),
+        "pod:2/2x1x1",
+    ),
+    "runs of a power of two": (
+        fault("runs", lambda f, m, n: [("starts", starts_of_runs(f, 1 << n.bit_length() - 1))]),
+        "mesh-nodes:4",
+    ),
+    "the last shape first": (
+        fault("shapes", lambda b, m, r: KERNELS["shapes"].run(b, m, r)[::-1]),
+        "mesh-size:2x2;exact",
+    ),
+    "shapes on a torus that does not wrap": (
+        fault(
+            "shapes",
+            lambda b, m, r: [("x".join(map(str, s)), free_mesh_frames(b, m.sides, s)) for s in m.shapes(r)],
+        ),
+        "torus-rot:3x2",
+    ),
 }
 
 
@@ -170,6 +231,10 @@ def _words(machine: Machine) -> range:
         ("nearest", "mesh:2x4"),
         ("lowest", "mesh:3x2"),
         ("highest", "mesh:3x2"),
+        ("anchors", "torus3d:4x2x1;2x2x1@1,1,1;2x1x1+1,0,0"),
+        ("parts", "pod:2/2x2x1"),
+        ("runs", "mesh-nodes:6"),
+        ("shapes", "torus-size:3x2;exact"),
     ],
 )
 def test_every_board_agrees_on_ints(kernel: str, spec: str) -> None:
@@ -220,6 +285,9 @@ def test_an_unknown_engine_is_rejected() -> None:
         {"kernel": ["frames"], "machine": "mesh:2x2", "requests": []},
         {"kernel": "frames", "machine": "mesh:2x2", "requests": [[9, 9]]},
         {"kernel": "frames", "machine": "ring:2", "requests": []},
+        {"kernel": "frames", "machine": "ring:2", "requests": [1]},
+        {"kernel": "anchors", "machine": "ring:2", "requests": [3]},
+        {"kernel": "runs", "machine": "mesh-nodes:257", "requests": [1]},
     ],
 )
 def test_malformed_encoder_arguments_are_rejected(arguments: dict[str, Any]) -> None:

@@ -11,10 +11,12 @@ from allocert.machines.frames import free_mesh_frames
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import difference_on
 from allocert.models.kernels.specs import KERNELS
+from allocert.proofs.encoders import ENCODERS
 from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
+from allocert.proofs.kernels.today import ROWS
 from allocert.solvers import Answer, Certificate
 from allocert.solvers.certificate import Encoding
-from allocert.verification.claims.claim import Claim, Context, Kind
+from allocert.verification.claims.claim import Claim, Context, Effort, Kind
 from allocert.verification.claims.evidence import recheck
 
 FAULTY = replace(
@@ -34,6 +36,10 @@ def test_the_claims() -> None:
         "AC-KERNEL-TORUS",
         "AC-KERNEL-ANY",
         "AC-KERNEL-BASE",
+        "AC-KERNEL-ANCHORS",
+        "AC-KERNEL-PARTS",
+        "AC-KERNEL-RUNS",
+        "AC-KERNEL-SHAPES",
     ]
     assert not any(claim.solver_free for claim in CLAIMS)
 
@@ -109,3 +115,16 @@ def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) 
     verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.UNDECIDED
     assert "disagree" in verdict.scope
+
+
+@pytest.mark.parametrize("effort", Effort)
+def test_a_certificate_may_name_every_machine_of_the_claims(effort: Effort) -> None:
+    form = ENCODERS["kernel"].arguments["machine"]
+    assert all(form.fits(machine) for _, _, cases in ROWS for _, machine in cases(Context(effort))[0])
+
+
+@pytest.mark.parametrize(
+    "machine", ["torus-size:16x16;least-waste:99", f"mesh-rot:{'x'.join('1' * 7)}", f"ring:{'9' * 8}"]
+)
+def test_a_certificate_may_name_no_machine_that_takes_long(machine: str) -> None:
+    assert not ENCODERS["kernel"].arguments["machine"].fits(machine)

@@ -51,11 +51,11 @@ def command(asked: _Asked) -> int:
     Examples:
       allocert check-scheduler preemptive --machine torus:4x4 --promise optimal
       allocert check-scheduler cnp --machine torus:4x4 --html cnp.html
-      allocert check-scheduler my.py:longest --machine torus:4x4 --promise within:3/2
+      allocert check-scheduler my.py:longest --machine torus:4x4 --seed 1
 
     \b
-    Exit codes: 0 the promise is kept as far as covered; 1 it is broken; 2 bad input;
-                3 the limits left nothing to say; 130 interrupted.
+    Exit codes: 0 the promise is kept as far as covered; 1 it is broken;
+                2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/scheduler-check/1 (docs/schemas).
     """
     from allocert.cli import scheduler_check  # slow: it loads the models
