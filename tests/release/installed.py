@@ -43,6 +43,7 @@ RUNS = (
     ("new-allocator my-fit", 0, "README.md"),
     ("new-allocator in-cpp --language cpp", 0, "README.md"),
     (f"check-schedule {EXAMPLES}/schedules/late-head.json --policy easy", 1, "due by 10"),
+    ("check-scheduler cnp --machine torus:2x2 --time-budget 2", 0, "No promise was broken"),
     ("protocol-check no-such-program --machine mesh:4x3", 2, "no-such-program"),
 )
 """What is run in this order, the exit code, and something that is printed."""

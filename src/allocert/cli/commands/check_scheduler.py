@@ -51,7 +51,7 @@ def command(asked: _Asked) -> int:
     Examples:
       allocert check-scheduler preemptive --machine torus:4x4 --promise optimal
       allocert check-scheduler cnp --machine torus:4x4 --html cnp.html
-      allocert check-scheduler my.py:longest --machine torus:4x4 --seed 1
+      allocert check-scheduler cnp --machine torus:2x2 --promise within:2
 
     \b
     Exit codes: 0 the promise is kept as far as covered; 1 it is broken;
