@@ -22,7 +22,7 @@ class JsonSchemas(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The sections, by the names of the schemas."""
-        files = sorted(Path(self.env.srcdir, "schemas").glob("*.json"))
+        files = sorted(Path(self.env.srcdir, "schemas").glob("*/*.json"), key=lambda file: file.name)
         for file in files:
             self.env.note_dependency(str(file))
         return [_section(file, json.loads(file.read_text(encoding="utf-8"))) for file in files]
@@ -37,7 +37,7 @@ def _section(file: Path, schema: dict[str, Any]) -> nodes.section:
     section += nodes.paragraph("", "", *inline(f"{about}."))
     section += _table([row for row in _rows(schema, "", schema) if row[0]])
     link = addnodes.download_reference(
-        "", "", nodes.literal(text=file.name), reftarget=f"/schemas/{file.name}"
+        "", "", nodes.literal(text=file.name), reftarget=f"/schemas/{file.parent.name}/{file.name}"
     )
     section += nodes.paragraph("", "The schema: ", link, nodes.Text("."))
     return section

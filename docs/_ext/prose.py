@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from docutils import nodes
 from sphinx import addnodes
 
-_NAMED = re.compile(r"(docs/[\w/-]+\.md|docs/schemas(?:/[\w-]+\.json)?)")
+_NAMED = re.compile(r"(docs/[\w/-]+\.md|docs/schemas(?:/\w+/[\w-]+\.json)?)")
 
 
 def inline(text: str) -> Iterator[nodes.Node]:

@@ -10,7 +10,7 @@ from allocert.proofs.formal.ties import tied
 __all__ = ["grids_table"]
 
 
-@tied("torus/grids")
+@tied("torus_links/grids")
 def grids_table() -> list[list[list[int]]]:
     """For cycles of up to 4 places, all pairs of grids: 1 if they overlap."""
     table = []

@@ -25,7 +25,7 @@ _LINKED = (
 _BOXED = ((1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 2))
 
 
-@tied("grids/shapes-links")
+@tied("meshes/shapes-links")
 def links_table() -> list[list[int]]:
     """For some dimensions and sides, each id and each from it on: 1 for a link of the mesh, 2 more for a wrap-around link."""
 
@@ -37,7 +37,7 @@ def links_table() -> list[list[int]]:
     return [pairs(dimensions, m) for dimensions, m in _LINKED]
 
 
-@tied("grids/shapes-distances")
+@tied("meshes/shapes-distances")
 def distances_table() -> list[list[list[list[int]]]]:
     """For n = 1..5, the array and the ring, each two processors: the fewest links between them."""
 
@@ -49,7 +49,7 @@ def distances_table() -> list[list[list[list[int]]]]:
     return [[rows(n, links(n, 1)) for links in (mesh_links, torus_links)] for n in range(1, 6)]
 
 
-@tied("grids/shapes-boxes")
+@tied("meshes/shapes-boxes")
 def boxes_table() -> list[list[list[list[int]]]]:
     """For some dimensions and sides, mesh and torus, each side of a box: the sets of processors, each a sum of 2^number, in order."""
 

@@ -48,14 +48,14 @@ def _rows(program: Program, machine: Grid, **parameters: int) -> list[list[int]]
     return rows
 
 
-@tied("grids/passed-strings")
+@tied("meshes/passed-strings")
 def strings_table() -> list[list[list[int]]]:
     """For arrays and rings of 1..4 processors, the loop to k = 1..5, each set of available ones: steps, words and s."""
     machines = (machine for n in range(1, 5) for machine in _both(n, 1))
     return [_rows(STRINGS, machine, n=k) for machine in machines for k in range(1, 6)]
 
 
-@tied("grids/passed-columns")
+@tied("meshes/passed-columns")
 def columns_table() -> list[list[list[int]]]:
     """For sides 1 to 3 and the programs for squares and rectangles, each set of available processors: steps, words and registers."""
     programs = (SQUARES, RECTANGLES, RECTANGLES_FROM_ONE_COLUMN)
@@ -64,13 +64,13 @@ def columns_table() -> list[list[list[int]]]:
     return rows + [_rows(p, machine, m=3, k=3) for machine in _both(3, 2) for p in programs[::2]]
 
 
-@tied("grids/passed-boxes")
+@tied("meshes/passed-boxes")
 def boxes_table() -> list[list[list[int]]]:
     """For some dimensions, sides and ends of the loops, each set of available processors: steps, words and registers."""
     return [_rows(BOXES, machine, d=d, k=k) for d, m, k in _LOOPS for machine in _both(m, d)]
 
 
-@tied("grids/passed-leaders")
+@tied("meshes/passed-leaders")
 def leaders_table() -> list[list[list[list[int]]]]:
     """For each set of available processors: what each processor leads, and the boxes that are available there.
 
@@ -104,7 +104,7 @@ def leaders_table() -> list[list[list[list[int]]]]:
     return small + larger
 
 
-@tied("grids/passed-news")
+@tied("meshes/passed-news")
 def news_table() -> list[list[list[int]]]:
     """For each set of available processors, each X of them and each other one: 1 more than the steps until it knows of X, 0 for never."""
 

@@ -12,7 +12,7 @@ __all__ = ["costs_table"]
 _TOP = 40
 
 
-@tied("hypercubes/recursion-costs")
+@tied("cube_programs/recursion-costs")
 def costs_table() -> list[Any]:
     """For k = 1, 2, 3, runs in full or stopped, and each d from k to 40: costs, levels, complements and what they take."""
 

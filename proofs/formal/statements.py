@@ -10,7 +10,7 @@ from pathlib import Path
 
 from allocert.errors import CertificateError
 
-__all__ = ["Statement", "folder", "sources", "stated"]
+__all__ = ["Statement", "folder", "path_of", "sources", "stated", "table_path"]
 
 _SENTENCE = r"\(\*\* ((?:(?!\*\)).)*) \*\)\n"
 _STATED = re.compile(rf"((?:{_SENTENCE})+)Theorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
@@ -35,19 +35,36 @@ class Statement:
         Raises :class:`CertificateError` where the file has none.
         """
         if claim and claim not in self.claims:
-            raise CertificateError("claim", claim, f"a claim named above {self.name} in proofs/coq/theorems")
+            raise CertificateError("claim", claim, f"a claim named above {self.name} in proofs/coq")
         return self.claims[claim] if claim else self.sentence
 
 
 def folder() -> Path:
-    """The folder of the Coq files."""
+    """The folder of the Coq files: a folder for each subject, with ``definitions``, ``theorems``, ``proofs``, ``scripts`` and ``tables``."""
     return Path(__file__).parent.parent / "coq"
 
 
 @cache
+def _paths() -> Mapping[str, Path]:
+    kinds = ("definitions", "proofs", "theorems")
+    return {f"{kind}/{path.name}": path for kind in kinds for path in sorted(folder().glob(f"*/{kind}/*.v"))}
+
+
+def path_of(name: str) -> Path:
+    """Where the Coq file of this name stands. Raises :class:`KeyError`."""
+    return _paths()[name]
+
+
+def table_path(name: str) -> Path:
+    """Where the table SUBJECT/NAME stands; the script by which Coq computes it stands in the folder ``scripts`` next to this one."""
+    subject, _, table = name.partition("/")
+    return folder() / subject / "tables" / f"{table}.json"
+
+
+@cache
 def sources() -> Mapping[str, str]:
-    """The Coq files by name, such as ``theorems/StaticOptimality.v``."""
-    return {f"{path.parent.name}/{path.name}": path.read_text() for path in sorted(folder().glob("*/*.v"))}
+    """The Coq files by name, such as ``theorems/StaticOptimality.v``, whatever their subject."""
+    return {name: path.read_text() for name, path in sorted(_paths().items())}
 
 
 @cache

@@ -21,7 +21,7 @@ def _numbers(subcubes: Iterable[Subcube]) -> list[int]:
     return sorted(int("0" + one.address.replace("*", "2"), 3) for one in subcubes)
 
 
-@tied("hypercubes/systems")
+@tied("subcubes/systems")
 def systems_table() -> list[Any]:
     """For d = 0..4, each order and each q: the subcubes of the buddy, the Gray-coded, the cyclical and the k-cube systems, then of the double."""
 
@@ -36,7 +36,7 @@ def systems_table() -> list[Any]:
     return [[row(d, q) for q in range(d + 1)] for d in range(5)]
 
 
-@tied("hypercubes/subcubes")
+@tied("subcubes/subcubes")
 def subcubes_table() -> list[Any]:
     """For d = 0..4: the q-subcubes of the complete system and of the machine, the nodes of each; binomial coefficients."""
 
@@ -50,14 +50,14 @@ def subcubes_table() -> list[Any]:
     return [*map(row, range(5)), [[comb(n, k) for k in range(9)] for n in range(9)]]
 
 
-@tied("hypercubes/code")
+@tied("subcubes/code")
 def code_table() -> list[Any]:
     """For d = 0..6: the nodes of the reflected code in order, by their ranks and as listed."""
     codes = [GrayCode.reflected(d).nodes for d in range(7)]
     return [[[gray_node(rank), node] for rank, node in enumerate(nodes)] for nodes in codes]
 
 
-@tied("hypercubes/corners")
+@tied("subcubes/corners")
 def corners_table() -> list[Any]:
     """For d = 1..6 and each pe in the place of (0, 1, .., 1): the different pe's, and the greatest distance."""
     return [[list(replaced(d, beta)) for beta in range(1 << d)] for d in range(1, 7)]

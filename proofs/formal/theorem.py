@@ -1,7 +1,7 @@
 """Theorems in Coq: their statements, the files that they rest on, and what Coq said of these files.
 
-``proofs/coq`` holds three folders. ``definitions`` and ``theorems`` are what a reader has to understand: models of the shipped
-code, and statements with a sentence each; ``proofs`` is for Coq. ``accepted.json`` records which version of Coq accepted which
+``proofs/coq`` has a folder for each subject. In it ``definitions`` and ``theorems`` are what a reader has to understand: models of
+the shipped code, and statements with a sentence each; ``proofs`` is for Coq; ``tables`` tie models to code, by ``scripts``. ``accepted.json`` records which version of Coq accepted which
 files; ``allocert formal`` compiles them again and compares, and is the only one to write it.
 """
 
@@ -119,9 +119,7 @@ def sentence_of(certificate: Certificate) -> str:
 def _named(arguments: Mapping[str, Any]) -> Statement:
     found = stated().get(str(arguments.get("theorem")))
     if found is None:
-        raise CertificateError(
-            "encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq/theorems"
-        )
+        raise CertificateError("encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq")
     return found
 
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from allocert.proofs.formal.statements import folder
+from allocert.proofs.formal.statements import table_path
 
 __all__ = ["Tie", "described", "nothing_to_tie", "table", "tables_of", "tied", "together"]
 
 
 def table(name: str) -> Any:
-    """The table ``proofs/coq/tables/ROOM/NAME.json``: nested lists of integers."""
-    return json.loads((folder() / "tables" / f"{name}.json").read_text())
+    """The table SUBJECT/NAME, in ``proofs/coq/SUBJECT/tables``: nested lists of integers."""
+    return json.loads(table_path(name).read_text())
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 A function may assign, branch without ``else``, loop over a range, over the pairs of two sequences or while a test holds, call
 other functions of :data:`KERNELS`, and return once, at its end. An ``int`` becomes a ``Z``, a tuple of ints a ``list Z``.
-``proofs/coq/definitions/Python.v`` says what loops are. Shifts by negative numbers, divisions by zero and places outside
+``proofs/coq/kernels/definitions/Python.v`` says what loops are. Shifts by negative numbers, divisions by zero and places outside
 a tuple, at which Python raises, are what Coq makes of them.
 """
 
@@ -111,7 +111,7 @@ TRANSLATED = Translation()
 def _difference() -> str:
     if sources().get(FILE) == translation():
         return ""
-    return f"proofs/coq/{FILE} is not the translation of the shipped kernels (make formal-record)"
+    return f"proofs/coq/kernels/{FILE} is not the translation of the shipped kernels (make formal-record)"
 
 
 def _is_text(statement: ast.stmt) -> bool:

@@ -1,4 +1,4 @@
-"""What Allocation Strategy I keeps for every n, and the dimensions of segments: ``proofs/coq/theorems/IncompleteCubes.v``."""
+"""What Allocation Strategy I keeps for every n, and the dimensions of segments: ``proofs/coq/hypercubes/theorems/IncompleteCubes.v``."""
 
 from __future__ import annotations
 

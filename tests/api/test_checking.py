@@ -46,7 +46,7 @@ def test_a_class_is_checked_in_a_process_of_its_own(tmp_path: Path, monkeypatch:
     assert "  BROKEN sound " in text
     assert "\n     0 !\n" in text
     assert "replayed 2 steps" in recheck(found.certificate())
-    schema = json.loads((ROOT / "docs/schemas/check-1.json").read_text())
+    schema = json.loads((ROOT / "docs/schemas/outputs/check-1.json").read_text())
     jsonschema.validate(found.to_json(), schema)
 
 

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from tests.formal.tied import ties
@@ -18,7 +19,7 @@ from tests.formal.tied import ties
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
 from allocert.proofs.formal.catalogue import TIES
-from allocert.proofs.formal.statements import folder, sources, stated
+from allocert.proofs.formal.statements import folder, path_of, sources, stated, table_path
 from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import table
 from allocert.proofs.formal.translation import FILE, translation
@@ -31,9 +32,14 @@ _PRINTED = re.compile(r"\s*=\s*(.*?)\s*:\s*list .*", re.DOTALL)
 
 def computed() -> dict[str, Any]:
     """The tables that Coq computes, by name: nested lists of integers."""
-    scripts = [(folder() / "tables" / f"{name}.v").read_text() for name in TIES]
+    scripts = [_script(name).read_text() for name in TIES]
     said = printed_by_each(sources(), [_WIDE + script for script in scripts], _JOBS)
     return {name: _rows(name, text) for name, text in zip(TIES, said, strict=True)}
+
+
+def _script(table: str) -> Path:
+    path = table_path(table)
+    return path.parent.parent / "scripts" / f"{path.stem}.v"
 
 
 def _rows(name: str, text: str) -> Any:
@@ -69,9 +75,11 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     if sources().get(FILE) != translation():
-        print(f"TRANSLATION DIFFERS: proofs/coq/{FILE} is not that of the shipped kernels")
+        print(
+            f"TRANSLATION DIFFERS: {path_of(FILE).relative_to(folder())} is not that of the shipped kernels"
+        )
         if record:
-            write_whole(folder() / FILE, [translation().encode()])
+            write_whole(path_of(FILE), [translation().encode()])
             print("It is written: run again.")
         return 1
     begin = time.perf_counter()
@@ -82,14 +90,11 @@ def main() -> int:
         text = json.dumps({"coq": version, "theorems": good, "ties": ties()}, indent=1) + "\n"
         write_whole(folder() / "accepted.json", [text.encode()])
         for name, rows in tables.items():
-            write_whole(
-                folder() / "tables" / f"{name}.json",
-                [json.dumps(rows, separators=(",", ":")).encode(), b"\n"],
-            )
+            write_whole(table_path(name), [json.dumps(rows, separators=(",", ":")).encode(), b"\n"])
     differing = [] if record else [name for name in TIES if table(name) != tables[name]]
     unknown = [] if record else [name for name in good if accepted()["theorems"].get(name) != good[name]]
     for name in differing:
-        print(f"TABLE DIFFERS {name}: proofs/coq/tables/{name}.json is not what Coq computes")
+        print(f"TABLE DIFFERS {name}: it is not what Coq computes")
     for name in unknown:
         print(f"NOT ON RECORD {name}: its files are not those of proofs/coq/accepted.json")
     print(

@@ -35,7 +35,7 @@ def _rows(program: Program, d: int, given: dict[str, Any]) -> list[list[int]]:
     return rows
 
 
-@tied("hypercubes/complete-runs")
+@tied("cube_programs/complete-runs")
 def complete_table() -> list[Any]:
     """For d = 1..3, k = 0..d, runs in full and stopped: what Algorithm 3.4 with repaired halving reports and takes."""
     return [
@@ -44,7 +44,7 @@ def complete_table() -> list[Any]:
     ]
 
 
-@tied("hypercubes/k-cube-runs")
+@tied("cube_programs/k-cube-runs")
 def k_cube_table() -> list[Any]:
     """For d = 1 and 2, all pi, and d = 3, one of them, all 0 <= k <= q <= d, runs in full and stopped: the same for Algorithm 3.6."""
     orders: dict[int, list[tuple[int, ...]]] = {1: [(1,)], 2: list(permutations((1, 2))), 3: [(2, 3, 1)]}
@@ -58,7 +58,7 @@ def k_cube_table() -> list[Any]:
     ]
 
 
-@tied("hypercubes/coordinate-sets")
+@tied("subcubes/coordinate-sets")
 def sets_table() -> list[Any]:
     """For k = 1, 2, 3 the pairs and the bits of each corner; then for d = C_k..C_k+12 the sets, D_k and the two complements."""
 
@@ -72,7 +72,7 @@ def sets_table() -> list[Any]:
     return [table(k) for k in (1, 2, 3)]
 
 
-@tied("hypercubes/beginnings")
+@tied("subcubes/beginnings")
 def beginnings_table() -> list[Any]:
     """For D = 0..6 and k = 0..D: how many halvings there are in increasing order."""
     return [[in_order(places, k) for k in range(places + 1)] for places in range(7)]

@@ -65,25 +65,25 @@ def _array(outcome: Outcome, x: int) -> list[int]:
     return [outcome.registers["s"][x], *(1 + r for r in outcome.registers["D"][x])]
 
 
-@tied("hypercubes/halving")
+@tied("cube_programs/halving")
 def halving_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: s and z after recursive halving."""
     return [_board(BUDDY, d, _registers("s", "z")) for d in (1, 2, 3)]
 
 
-@tied("hypercubes/gray-exchange")
+@tied("cube_programs/gray-exchange")
 def gray_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: s and 1 + D after Algorithm 3.2."""
     return [_board(GRAY, d, _array) for d in (1, 2, 3)]
 
 
-@tied("hypercubes/gray-bit")
+@tied("cube_programs/gray-bit")
 def gray_bit_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: s and g after the program without an array."""
     return [_board(GRAY_FEW_REGISTERS, d, _registers("s", "g")) for d in (1, 2, 3)]
 
 
-@tied("hypercubes/cyclic-exchange")
+@tied("cube_programs/cyclic-exchange")
 def cyclic_table() -> list[Any]:
     """For d = 1..3, both programs, several limits, all pi and all sets: s, t and z after Algorithm 3.3."""
     shown = _registers("s", "t", "z")
@@ -96,7 +96,7 @@ def cyclic_table() -> list[Any]:
     ]
 
 
-@tied("hypercubes/cyclic-reports")
+@tied("cube_programs/cyclic-reports")
 def reports_table() -> list[Any]:
     """For d = 1..3, all pi and all sets: what each pe reports."""
 
@@ -106,7 +106,7 @@ def reports_table() -> list[Any]:
     return [_board(CYCLICAL_REPORTING, d, shown, limit=printed_limit(d)) for d in (1, 2, 3)]
 
 
-@tied("hypercubes/several-exchange")
+@tied("cube_programs/several-exchange")
 def several_table() -> list[Any]:
     """For d = 1 and 2, one or two permutations and all sets: what each pe has after runs of the three programs one after the other."""
 
@@ -139,7 +139,7 @@ def several_table() -> list[Any]:
     ]
 
 
-@tied("hypercubes/gray-places")
+@tied("cube_programs/gray-places")
 def places_table() -> list[Any]:
     """For all words of 1 to 6 bits: the places that lead to a neighbour in the cyclic Gray code."""
     return [

@@ -16,7 +16,7 @@ def _places(d: int, pi: tuple[int, ...], x: int, s: int) -> list[int]:
     return [j for j in places if in_greater(x, pi, s, [s if i == j else -1 for i in places])]
 
 
-@tied("hypercubes/gray-rule")
+@tied("cube_programs/gray-rule")
 def rule_table() -> list[Any]:
     """For d = 1..3, all pi, all labels and s = 0..d: the places of which the rule is true if only they have D(j) = s."""
     return [

@@ -32,13 +32,13 @@ def _expected(d: int, q: int) -> list[list[int]]:
     return [[expected.numerator, expected.denominator] for expected in laws]
 
 
-@tied("hypercubes/fewest")
+@tied("subcubes/fewest")
 def fewest_table() -> list[list[list[int]]]:
     """For d = 0..3 and each q, then for d = 4 and q = 2: the fewest faults that defeat each system, and QB for k = 0..q."""
     return [*([_fewest(d, q) for q in range(d + 1)] for d in range(4)), [_fewest(4, 2)]]
 
 
-@tied("hypercubes/expected")
+@tied("subcubes/expected")
 def expected_table() -> list[list[list[list[int]]]]:
     """For d = 0..2 and each q, then for d = 3 and q = 2, 3: the expected faults that defeat each system, and QB for k = 0..q, as fractions."""
     return [*([_expected(d, q) for q in range(d + 1)] for d in range(3)), [_expected(3, q) for q in (2, 3)]]

@@ -18,7 +18,7 @@ def _enough(places: int, k: int) -> list[int]:
     return [int(problem.broken([number in one for number in numbers]) is None) for one in chosen]
 
 
-@tied("hypercubes/prefix-trees")
+@tied("subcubes/prefix-trees")
 def prefix_trees_table() -> list[list[list[int]]]:
     """For D = 1..4 and k = 1..3, k <= D: the fewest halvings by formula, and which sets of prefixes are enough."""
     return [

@@ -45,7 +45,7 @@ def _subcubes(outcome: Outcome, x: int) -> list[int]:
     return [value for pair in both for value in pair]
 
 
-@tied("hypercubes/several-turns")
+@tied("cube_programs/several-turns")
 def turns_table() -> list[Any]:
     """For d = 3, a permutation and its reversal, and all sets: what each pe has after two runs of Algorithm 3.2, and of 3.3."""
     return [_rows(MULTIPLE_GRAY, _arrays), _rows(MULTIPLE_CYCLICAL, _subcubes, limit=printed_limit(_D))]

@@ -19,7 +19,7 @@ def _row(d: int, word: int) -> list[int]:
     return [*sorted(outcome.reports), *costs] if outcome.clean else [-1]
 
 
-@tied("hypercubes/status")
+@tied("cube_programs/status")
 def status_table() -> list[Any]:
     """For d = 1..3 and all sets: who reports, and what it costs."""
     return [[_row(d, word) for word in range(1 << (1 << d))] for d in (1, 2, 3)]

@@ -47,7 +47,7 @@ def _run(exponent: int, levels: Sequence[int], times: Sequence[int]) -> list[lis
     return [_row(step, Fraction(time)) for step, time in zip(run.steps, times, strict=True)]
 
 
-@tied("torus/cnp")
+@tied("torus_contention/cnp")
 def cnp_table() -> list[list[list[list[int]]]]:
     """For each run its steps: where and when the job is put, B with the durations, the block in three states, and all records."""
     found = [
@@ -67,7 +67,7 @@ def _accesses(exponent: int, levels: Sequence[int], times: Sequence[int]) -> int
     return counts.reads + counts.writes + counts.sum_reads + counts.flags - len(jobs) ** 2
 
 
-@tied("torus/cnp-costs")
+@tied("torus_contention/cnp-costs")
 def cnp_costs_table() -> list[int]:
     """For each run how often entries and flags are accessed."""
     found = [

@@ -32,7 +32,7 @@ def _ends(torus: int, count: int, last: int, times: Sequence[Sequence[int]]) -> 
     return found
 
 
-@tied("torus/contention")
+@tied("torus_contention/contention")
 def contention_table() -> list[Any]:
     """For pairs on T_2, three jobs on T_2 and pairs on T_3, on all rows and columns: the ends by nominal windows, then the records."""
     return [
@@ -42,7 +42,7 @@ def contention_table() -> list[Any]:
     ]
 
 
-@tied("torus/loads")
+@tied("torus_contention/loads")
 def loads_table() -> list[Any]:
     """For all lists of one to three windows from 0 to 3: the loads at once, then window by window."""
     windows = [(Fraction(a), Fraction(b)) for a in range(3) for b in range(a + 1, 4)]

@@ -30,7 +30,7 @@ def _both(torus: int, count: int, last: int, times: Sequence[Sequence[int]]) -> 
     return found
 
 
-@tied("torus/flow")
+@tied("torus_contention/flow")
 def flow_table() -> list[list[list[list[int]]]]:
     """For pairs, threes and fours on T_2 and pairs on T_3, on all rows and columns: the ends with dilated windows, then with shared
     processors; nothing where there are no finite ones."""

@@ -42,7 +42,7 @@ def _outcome(rules: Rules, start: list[Entry[int]], side: int, time: int) -> lis
     return [placement.step, placement.entry, *parts, *entries]
 
 
-@tied("torus/profiles")
+@tied("torus_schedules/profiles")
 def profiles_table() -> list[Any]:
     """For all rules, these profiles, sides 1 and 2, times 1 to 4 and the deadline 4: what becomes of the job and of the profile."""
     return [

@@ -34,7 +34,7 @@ def _windows(times: Sequence[tuple[int, int]]) -> list[Piece]:
     ]
 
 
-@tied("torus/plans")
+@tied("torus_schedules/plans")
 def plans_table() -> list[list[int]]:
     """On a torus of side 2, for six sets of jobs and the deadlines 1 and 2: whether a schedule of up to two pieces has no faults."""
     few = _windows(((0, 1), (1, 2), (0, 2)))
@@ -66,7 +66,7 @@ def _found(jobs: JobSet, deadline: int, rules: Rules) -> list[int]:
     return [number for part in parts for number in part]
 
 
-@tied("torus/feasible")
+@tied("torus_schedules/feasible")
 def feasible_table() -> list[list[list[int]]]:
     """For the rules for narrow intervals, tori up to side 4, up to three jobs and the deadlines 1 to 3: the pieces that it gives, or -1."""
     rules: list[Rules] = [Rules("none"), Rules("infeasible"), Rules("skip")]
@@ -92,7 +92,7 @@ def _by_formula(jobs: JobSet, deadline: int) -> list[int]:
     return [int(fits_by_formula(jobs, Fraction(deadline))), *map(int, left)]
 
 
-@tied("torus/criterion")
+@tied("torus_schedules/criterion")
 def criterion_table() -> list[list[list[int]]]:
     """For tori up to side 5, up to two sides and the deadlines 1 to 4: whether the formula lets it pass, and V of the first side."""
     return [[_by_formula(jobs, T) for jobs in _grouped(torus) for T in (1, 2, 3, 4)] for torus in range(1, 6)]
@@ -102,7 +102,7 @@ def _lists(sides: Sequence[int], most: int) -> list[tuple[int, ...]]:
     return [one for count in range(most + 1) for one in product(sides, repeat=count)]
 
 
-@tied("torus/strips")
+@tied("torus_schedules/strips")
 def strips_table() -> list[list[int]]:
     """For 1 to 3 strips of width 1 to 4: which jobs line up; up to width 3 for which there is a spare strip."""
     up = [

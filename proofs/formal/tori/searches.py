@@ -68,7 +68,7 @@ def _asked(rules: Rules, torus: int, jobs: Sequence[tuple[int, int]], rests: Seq
     return tally[0] - before
 
 
-@tied("torus/searches")
+@tied("torus_schedules/searches")
 def searches_table() -> list[list[int]]:
     """For all rules the comparisons of a job on profiles of up to five entries, then of two jobs on a torus of side 4."""
     times = range(1, _DEADLINE + 1)

@@ -39,7 +39,7 @@ def _members(sides: tuple[int, ...]) -> Iterator[list[list[int]]]:
         yield [list(bits(word)) for word in words]
 
 
-@tied("torus/links")
+@tied("torus_links/links")
 def links_table() -> list[Any]:
     """For each torus and its members, the links for all routings, with loops and parallel links and as a simple graph; the processors."""
     routings = [Routing(wrap, single) for wrap, single in product(Wrap, Single)]
@@ -52,7 +52,7 @@ def links_table() -> list[Any]:
     return [[row(sides, members) for members in _members(sides)] for sides in _TORI]
 
 
-@tied("torus/strided")
+@tied("torus_links/strided")
 def strided_table() -> list[Any]:
     """For sides up to 8, all strides and offsets: the members."""
     return [
@@ -61,7 +61,7 @@ def strided_table() -> list[Any]:
     ]
 
 
-@tied("torus/offsets")
+@tied("torus_links/offsets")
 def offsets_table() -> list[Any]:
     """For one to three strides: the offsets, and their classes."""
     boxes = [(3, 1), (5, 2), (3, 3)]
@@ -69,7 +69,7 @@ def offsets_table() -> list[Any]:
     return [[[*map(list, part)] for part in (offsets(own), *classes(own))] for own in strides]
 
 
-@tied("torus/cells")
+@tied("torus_links/cells")
 def cells_table() -> list[Any]:
     """For sides up to 6, their divisors and all offsets: the words of rows and of columns."""
 
@@ -81,7 +81,7 @@ def cells_table() -> list[Any]:
     return [[row(torus, d) for d in range(1, torus + 1) if torus % d == 0] for torus in range(1, 7)]
 
 
-@tied("torus/meets")
+@tied("torus_links/meets")
 def meets_table() -> list[Any]:
     """For all pairs of subtori on three rows and three columns: 1 if they have processors in common."""
     words = product(range(1, 8), repeat=2)
@@ -89,7 +89,7 @@ def meets_table() -> list[Any]:
     return [[int(one.meets(other)) for other in regions] for one in regions]
 
 
-@tied("torus/expand")
+@tied("torus_links/expand")
 def expand_table() -> list[Any]:
     """For sides up to 6 and all sizes of the block: the arrays 0, 1, 2, ... expanded once; nothing where the three differ."""
 
@@ -102,7 +102,7 @@ def expand_table() -> list[Any]:
     return [[row(torus, size) for size in range(1, torus + 1)] for torus in range(1, 7)]
 
 
-@tied("torus/lengths")
+@tied("torus_links/lengths")
 def lengths_table() -> list[Any]:
     """For smaller tori, all members and routings: how many links each link of the subtorus spans."""
     tori = (*_TORI[:5], (1, 3), (2, 2), (2, 3), (3, 2), (1, 2, 2))
@@ -115,14 +115,14 @@ def lengths_table() -> list[Any]:
     return [[row(sides, members) for members in _members(sides)] for sides in tori]
 
 
-@tied("torus/intervals")
+@tied("torus_links/intervals")
 def intervals_table() -> list[Any]:
     """For all p-intervals of at most six rows from row 0 to 5 on: the words of rows and of columns."""
     regions = [[Subtorus.interval(first, side) for side in range(1, 7)] for first in range(6)]
     return [[[region.rows, region.cols] for region in own] for own in regions]
 
 
-@tied("torus/edges")
+@tied("torus_links/edges")
 def edges_table() -> list[Any]:
     """For sides 1 to 6: the links of the torus, of the simple graph and of the mesh, by their ends; then the translations."""
     sides = range(1, 7)

@@ -1,6 +1,6 @@
 """How many subcubes the systems of Livingston & Stout 1989 allocate, and which system holds which, for every d and q.
 
-The theorems are those of ``proofs/coq/theorems/SubcubeSystems.v`` and ``SharedNodes.v``.
+The theorems are those of ``proofs/coq/subcubes/theorems/SubcubeSystems.v`` and ``SharedNodes.v``.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ _WIDE = 24
 @cache
 def schema(name: str) -> dict[str, Any]:
     """A published schema, e.g. ``packing-1``."""
-    found: dict[str, Any] = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(next(_FOLDER.glob(f"*/{name}.json")).read_text(encoding="utf-8"))
     return found
 
 

@@ -19,7 +19,7 @@ _SLACK = 1.2
 _MOST_BYTES = 4 << 30
 """Of all processes of a check together: 2 GiB for the plug-in's, the check's own, and what comes before a look at them."""
 _EXITS = {0: "kept", 1: "broken", 2: "refused", 3: "nothing"}
-_SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
+_SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas" / "outputs"
 
 
 def complaints(case: Case, outcome: Outcome, start: float = START) -> list[str]:

@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 from allocert.machines import NodeCube
 from allocert.simulation.sizes import request_for
 
-SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas" / "outputs"
 
 
 def test_jobs_of_a_trace_ask_for_their_nodes(allocert: Run, tmp_path: Path) -> None:

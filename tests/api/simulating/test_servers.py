@@ -17,7 +17,7 @@ def test_mig_is_an_allocator_beside_others_and_is_the_baseline(allocert: Run, tm
                     "--migration-limit", "2", "--json", "out.json")  # fmt: skip
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, json.loads((ROOT / "docs/schemas/simulation-1.json").read_text()))
+    jsonschema.validate(data, json.loads((ROOT / "docs/schemas/outputs/simulation-1.json").read_text()))
     mig, other, baseline = data["runs"]
     assert [run["baseline"] for run in data["runs"]] == [False, False, True]
     assert {**mig, "name": "", "seconds": 0, "baseline": True} == {**baseline, "name": "", "seconds": 0}

@@ -48,7 +48,9 @@ def test_a_class_beside_a_name_and_the_baseline() -> None:
     assert done["FirstFit"] == done["bitboard"]
     assert done["migration"].makespan <= done["bitboard"].makespan
     assert "reading the workload" in messages
-    jsonschema.validate(done.to_json(), json.loads((ROOT / "docs/schemas/simulation-1.json").read_text()))
+    jsonschema.validate(
+        done.to_json(), json.loads((ROOT / "docs/schemas/outputs/simulation-1.json").read_text())
+    )
     assert simulate(parse_machine("mesh:6x5"), FirstFit, workload=WORKLOAD, seed=3)["FirstFit"].makespan == (
         done["FirstFit"].makespan
     )

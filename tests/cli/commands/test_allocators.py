@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def schema(name: str) -> object:
-    return json.loads((ROOT / "docs" / "schemas" / f"{name}-1.json").read_text())
+    return json.loads((ROOT / "docs" / "schemas" / "outputs" / f"{name}-1.json").read_text())
 
 
 def test_the_list_of_allocators(allocert: Run) -> None:

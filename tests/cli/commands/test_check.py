@@ -19,7 +19,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def schema(name: str) -> object:
-    return json.loads((ROOT / "docs" / "schemas" / f"{name}-1.json").read_text())
+    return json.loads((ROOT / "docs" / "schemas" / "outputs" / f"{name}-1.json").read_text())
 
 
 def test_a_kept_contract(allocert: Run) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMA = json.loads((ROOT / "docs/schemas/schedule-check-1.json").read_text())
+SCHEMA = json.loads((ROOT / "docs/schemas/outputs/schedule-check-1.json").read_text())
 LATE = str(ROOT / "examples/schedules/late-head.json")
 BUDDY = f"{ROOT}/examples/my_buddy.py:MyBuddy"
 KEPT = str(ROOT / "examples/schedules/kept.swf")

@@ -18,7 +18,7 @@ from allocert.verification.pairing.schedulers.scheduling import Called, check_sc
 from allocert.verification.pairing.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMA = json.loads((ROOT / "docs" / "schemas" / "scheduler-check-1.json").read_text())
+SCHEMA = json.loads((ROOT / "docs" / "schemas" / "outputs" / "scheduler-check-1.json").read_text())
 EXAMPLE = f"{ROOT / 'examples' / 'my_scheduler.py'}:longest_first"
 
 

@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 
 from allocert.proofs import REGISTRY
 
-SCHEMA = Path(__file__).resolve().parents[3] / "docs" / "schemas" / "claims-1.json"
+SCHEMA = Path(__file__).resolve().parents[3] / "docs" / "schemas" / "outputs" / "claims-1.json"
 
 
 def test_the_listed_claims_follow_the_published_schema(allocert: Run) -> None:

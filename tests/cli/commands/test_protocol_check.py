@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.verification.pairing.command.speaking import speaker
 
-SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/protocol-check-1.json"
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/outputs/protocol-check-1.json"
 WORKLOAD = ["--workload", "morgenstern-uniform:requests=30"]
 
 

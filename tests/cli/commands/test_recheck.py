@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 
 from allocert.solvers.certificate import write_certificate
 
-SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas" / "outputs"
 
 NO_SOLVERS = """
 import sys

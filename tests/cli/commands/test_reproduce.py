@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from tests.cli.conftest import Run
 
-SCHEMAS = Path(__file__).resolve().parents[3] / "docs/schemas"
+SCHEMAS = Path(__file__).resolve().parents[3] / "docs/schemas/outputs"
 SCHEMA = SCHEMAS / "reproduction-1.json"
 
 

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from tests.cli.conftest import Run
 
-SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/network-run-1.json"
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/outputs/network-run-1.json"
 
 
 def test_a_run_as_the_page_shows_it(allocert: Run) -> None:

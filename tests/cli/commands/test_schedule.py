@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMA = json.loads((ROOT / "docs" / "schemas" / "job-simulation-1.json").read_text())
+SCHEMA = json.loads((ROOT / "docs" / "schemas" / "outputs" / "job-simulation-1.json").read_text())
 SETS = ("--machine", "torus:4x4", "--workload", "job-sets:sets=6,jobs=4", "--seed", "1")
 
 

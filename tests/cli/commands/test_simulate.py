@@ -13,7 +13,7 @@ import jsonschema
 import pytest
 from tests.cli.conftest import Run
 
-SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/simulation-1.json"
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/outputs/simulation-1.json"
 
 JOB = "{} {} -1 {} {} -1 -1 -1 -1 -1 1 -1 -1 -1 -1 -1 -1 -1\n"
 TRACE = "".join(

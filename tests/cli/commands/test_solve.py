@@ -75,14 +75,14 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
     instance = json.loads(file.read_text())
     asked = instance["schema"].split("/")[1]
     answered = "solution" if asked == "instance" else f"{asked}-solution"
-    jsonschema.validate(instance, schema(f"{asked}-1.json"))
+    jsonschema.validate(instance, schema(f"inputs/{asked}-1.json"))
     done = allocert("solve", str(file), "--certificate", "proof.json.gz", "--json", "out.json")
     assert done.returncode == code, done.stderr
     assert done.stdout.startswith(status)
     assert max(map(len, done.stdout.splitlines()[2:12])) <= 200
     solution = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(solution, schema(f"{answered}-1.json"))
-    jsonschema.validate(solution["instance"], schema(f"{asked}-1.json"))
+    jsonschema.validate(solution, schema(f"outputs/{answered}-1.json"))
+    jsonschema.validate(solution["instance"], schema(f"inputs/{asked}-1.json"))
     assert (solution["status"], solution["certificate"]["kind"]) == (status, kind)
     assert solution["certified"]
     checked = subprocess.run(
@@ -104,12 +104,12 @@ def test_every_example_is_tested() -> None:
 @pytest.mark.parametrize("name", ["mesh-sizes", "torus3d-segments"])
 def test_placements_on_machines_of_today(allocert: Run, tmp_path: Path, name: str) -> None:
     file = ROOT / "examples" / "instances" / f"{name}.json"
-    jsonschema.validate(json.loads(file.read_text()), schema("instance-1.json"))
+    jsonschema.validate(json.loads(file.read_text()), schema("inputs/instance-1.json"))
     done = allocert("solve", str(file), "--json", "out.json")
     assert done.returncode == 0, done.stderr
     solution = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(solution, schema("solution-1.json"))
-    jsonschema.validate(solution["instance"], schema("instance-1.json"))
+    jsonschema.validate(solution, schema("outputs/solution-1.json"))
+    jsonschema.validate(solution["instance"], schema("inputs/instance-1.json"))
     assert (solution["status"], solution["certificate"]) == ("feasible", None)
 
 

@@ -21,7 +21,7 @@ from allocert.errors import AllocertError, SpecError
 
 jsonschema = pytest.importorskip("jsonschema")
 
-SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "sweep-1.json"
+SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "outputs" / "sweep-1.json"
 SWEEP = """
 machines = ["hypercube:4"]
 allocators = ["buddy", "gray", "migration"]

@@ -19,7 +19,7 @@ from allocert.verification import knowledge
 from allocert.verification.claims.claim import Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.items.records import Recorded
 
-SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas" / "outputs"
 
 
 def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ from tests.cli.conftest import Run
 
 from allocert import read_swf
 
-SCHEMA = json.loads((Path(__file__).resolve().parents[3] / "docs/schemas/workload-1.json").read_text())
+SCHEMA = json.loads(
+    (Path(__file__).resolve().parents[3] / "docs/schemas/outputs/workload-1.json").read_text()
+)
 
 HEADER = "; Version: 2.2\n; Computer: [Toy] machine\n; MaxProcs: 8\n; Note: one\n; Note: two\n"
 LINE = "{} {} -1 {} {} -1 -1 -1 {} -1 {} {} 1 -1 -1 -1 -1 -1\n"

@@ -24,8 +24,8 @@ def solved(allocert: Run, folder: Path, instance: Any, *more: str, code: int = 0
     done = allocert("solve", "jobs.json", "--json", "out.json", *more)
     assert done.returncode == code, done.stderr
     data = json.loads((folder / "out.json").read_text())
-    jsonschema.validate(data, schema("jobs-solution-1.json"))
-    jsonschema.validate(data["instance"], schema("jobs-1.json"))
+    jsonschema.validate(data, schema("outputs/jobs-solution-1.json"))
+    jsonschema.validate(data["instance"], schema("inputs/jobs-1.json"))
     return data
 
 
@@ -39,7 +39,7 @@ def test_the_papers_example_is_drawn_with_its_profiles(allocert: Run, tmp_path: 
     done = allocert("solve", str(file), "--json", "out.json", "--svg", "d.svg")
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, schema("jobs-solution-1.json"))
+    jsonschema.validate(data, schema("outputs/jobs-solution-1.json"))
     times: dict[str, Fraction] = {}
     for one in data["schedule"]:
         length = Fraction(one["end"]) - Fraction(one["start"])

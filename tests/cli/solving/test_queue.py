@@ -24,12 +24,12 @@ def schema(name: str) -> Any:
 def test_a_queue_is_answered_with_a_schedule_and_pictures(allocert: Run, tmp_path: Path) -> None:
     file = ROOT / "examples" / "instances" / "queue.json"
     instance = json.loads(file.read_text())
-    jsonschema.validate(instance, schema("queue-1.json"))
+    jsonschema.validate(instance, schema("inputs/queue-1.json"))
     done = allocert("solve", str(file), "--json", "out.json", "--svg", "d.svg")
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, schema("queue-solution-1.json"))
-    jsonschema.validate(data["instance"], schema("queue-1.json"))
+    jsonschema.validate(data, schema("outputs/queue-solution-1.json"))
+    jsonschema.validate(data["instance"], schema("inputs/queue-1.json"))
     assert data["migrating"] <= data["bound"] <= data["value"] == max(job["end"] for job in data["schedule"])
     assert (data["status"] == "optimal") == (data["bound"] == data["value"])
     starts = [job["start"] for job in data["schedule"]]
@@ -74,4 +74,4 @@ def test_without_time_nothing_is_claimed() -> None:
     solver = solve_queue.QueueSolver(instance, Asked(Budget.of(1e-6), 0, FitLimit(), False))
     solved = solver.solved(solver.unknown("the time is over"))
     assert (solved.status.value, solved.certified, solved.pictures) == ("unknown", False, ())
-    jsonschema.validate(solved.to_json(), schema("queue-solution-1.json"))
+    jsonschema.validate(solved.to_json(), schema("outputs/queue-solution-1.json"))

@@ -14,7 +14,7 @@ import pytest
 from allocert.cli import main
 from allocert.machines import Mesh
 
-SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas" / "outputs"
 PACKING = {"schema": "allocert/packing/1", "machine": "mesh:4x3", "rectangles": [[2, 2], [2, 3]]}
 RESIDENT = {"base": [1, 0], "sides": [2, 2]}
 MIGRATION = {
@@ -296,7 +296,7 @@ def test_limits_end_without_an_answer_or_without_a_certificate(solve: Solve, tmp
 
 
 def test_as_few_residents_move_as_possible_on_demand(solve: Solve, tmp_path: Path) -> None:
-    instance = json.loads((SCHEMAS.parents[1] / "examples/instances/migration.json").read_text())
+    instance = json.loads((SCHEMAS.parents[2] / "examples/instances/migration.json").read_text())
     assert solve(instance, "--json", "out.json").code == 0
     assert solution(tmp_path, "migration")["fewest"] is None
     done = solve(instance, "--json", "out.json", "--fewest-moves")
@@ -305,7 +305,7 @@ def test_as_few_residents_move_as_possible_on_demand(solve: Solve, tmp_path: Pat
     assert "granted after moving 1 of 5 residents" in done.out
     assert "fewer moves are refuted" in done.out
     assert solve(instance, "--fewest-moves", "--svg", "d.svg").code == 0
-    assert (tmp_path / "d.svg").read_text() == (SCHEMAS.parent / "pictures" / "migration.svg").read_text()
+    assert (tmp_path / "d.svg").read_text() == (SCHEMAS.parents[1] / "pictures" / "migration.svg").read_text()
     done = solve(PACKING, "--fewest-moves")
     assert done.code == 2
     assert (

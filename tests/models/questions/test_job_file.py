@@ -12,7 +12,7 @@ from allocert.errors import InstanceError
 from allocert.models.questions.job_file import jobs_from_json
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMA = json.loads((ROOT / "docs" / "schemas" / "jobs-1.json").read_text())
+SCHEMA = json.loads((ROOT / "docs" / "schemas" / "inputs" / "jobs-1.json").read_text())
 JOBS = {"schema": "allocert/jobs/1", "machine": "torus:4x4", "jobs": [[2, 1], {"side": 1, "time": "5/2"}]}
 EXACT = "expected an exact number"
 

@@ -17,7 +17,7 @@ from allocert.verification.schedules.schedule import Schedule, ScheduledJob
 from allocert.verification.schedules.spaces import Counted, Regions
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMA = json.loads((ROOT / "docs/schemas/schedule-1.json").read_text())
+SCHEMA = json.loads((ROOT / "docs/schemas/inputs/schedule-1.json").read_text())
 JOB = {"job": 1, "arrival": 0, "start": 0, "run": 1, "processors": 1}
 PLACED = {"job": 1, "arrival": 0, "start": 2, "run": 1, "request": [2, 1], "region": "(0,0,1,0)"}
 COUNTED = {"schema": "allocert/schedule/1", "processors": 4}

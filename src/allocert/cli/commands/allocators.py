@@ -35,7 +35,7 @@ __all__ = ["command"]
 
     \b
     Exit codes: 0 listed, with those that cannot be loaded; 2 no such allocator.
-    JSON: schema allocert/allocators/1 (docs/schemas/allocators-1.json).
+    JSON: schema allocert/allocators/1 (docs/schemas/outputs/allocators-1.json).
     """
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...")

@@ -33,7 +33,7 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_f
 
     \b
     Exit codes: 0 listed; 2 no such claim or paper.
-    JSON: schema allocert/claims/1 (docs/schemas/claims-1.json).
+    JSON: schema allocert/claims/1 (docs/schemas/outputs/claims-1.json).
     """
     distinct(("--json", json_file))
     claims = REGISTRY.select(names, papers)

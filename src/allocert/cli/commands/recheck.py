@@ -78,7 +78,7 @@ def command(
     Exit codes: 0 all accepted; 1 a proof was rejected; 2 some is no certificate;
                 4 none was rejected, but of some the problem alone was checked;
                 5 the others accepted, but a theorem not checked: no Coq.
-    JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
+    JSON: schema allocert/recheck/1 (docs/schemas/outputs/recheck-1.json).
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))

@@ -119,7 +119,7 @@ def command(asked: _Asked) -> int:
     Exit codes: 0 each claim was tried to its end (the undecided say why);
                 1 some were not, or a verdict contradicts the recorded one;
                 2 bad input; 130 interrupted.
-    JSON: schema allocert/verdicts/3 (docs/schemas/verdicts-3.json).
+    JSON: schema allocert/verdicts/3 (docs/schemas/outputs/verdicts-3.json).
     """
     distinct(
         ("--json", asked.json_file),

@@ -80,33 +80,33 @@ _EVERYTHING: Any = classmethod(lambda cls, first, side: Subtorus((1 << side) - 1
 _SHIFTED: Any = classmethod(lambda cls, whole, side, row, col, of=Subtorus.strided: of(whole, side, col, row))
 
 GRIDS: Changes = {
-    "grids/shapes-links": ((mesh_shapes, "wrap_links", mesh_links),),
-    "grids/shapes-distances": ((mesh_shapes, "torus_links", mesh_links),),
-    "grids/shapes-boxes": (
+    "meshes/shapes-links": ((mesh_shapes, "wrap_links", mesh_links),),
+    "meshes/shapes-distances": ((mesh_shapes, "torus_links", mesh_links),),
+    "meshes/shapes-boxes": (
         (
             mesh_shapes,
             "subsystems",
             lambda m, dimensions, side, wrapped: subsystems(m, dimensions, side, False),
         ),
     ),
-    "grids/passed-strings": (
+    "meshes/passed-strings": (
         rewritten(passed_on, "STRINGS", "receive(after(1)) + 1", "receive(after(1)) + 2"),
         rewritten(passed_on, "STRINGS", "range(2, n + 1)", "range(2, n)"),
     ),
-    "grids/passed-columns": (
+    "meshes/passed-columns": (
         rewritten(passed_on, "SQUARES", "u = 0", "u = 1"),
         rewritten(passed_on, "SQUARES", "min(a * a, u * u)", "a * u"),
         rewritten(passed_on, "RECTANGLES_FROM_ONE_COLUMN", "t = u", "t = 1"),
     ),
-    "grids/passed-boxes": (
+    "meshes/passed-boxes": (
         rewritten(passed_on, "BOXES", "u = min(u, receive(after(r)))", "u = receive(after(r))"),
         rewritten(passed_on, "BOXES", "s = t", "s = u"),
     ),
-    "grids/passed-leaders": (
+    "meshes/passed-leaders": (
         (passed_on, "box", _one_less(box)),
         (passed_on, "led_strings", lambda machine, available, pe: [1]),
     ),
-    "grids/passed-news": (
+    "meshes/passed-news": (
         (
             passed_on,
             "news_of",
@@ -132,18 +132,18 @@ GRIDS: Changes = {
     "meshes/attempts": (
         (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
     ),
-    "torus/cnp": (
+    "torus_contention/cnp": (
         (Placing, "elapse", _twice_as_fast),
         (Placing, "free_cells", lambda run, size: sorted({*_FREE(run, size), (size - 1, size - 1)})),
         (shipped_cnp, "overlap_of", lambda time, left, rule: max(time, left) if left else 0),
         (Placing, "propagate", lambda *_: None),
         (cnp, "cnp_alloc", lambda jobs: _CNP(jobs, ties=max)),
     ),
-    "torus/cnp-costs": (
+    "torus_contention/cnp-costs": (
         (Placing, "propagate", lambda *_: None),
         (Availability, "expand", lambda matrix, size, inclusive=False: 3 * _EXPAND(matrix, size, inclusive)),
     ),
-    "torus/contention": (
+    "torus_contention/contention": (
         (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
         (
             shipped_contention,
@@ -151,7 +151,7 @@ GRIDS: Changes = {
             lambda job, other, end: max(Fraction(0), min(job.nominal_end, end) - job.start),
         ),
     ),
-    "torus/flow": (
+    "torus_contention/flow": (
         (shipped_contention, "weight", lambda whole, other: Fraction(1, whole)),
         (
             shipped_contention,
@@ -159,37 +159,39 @@ GRIDS: Changes = {
             lambda *jobs: _FLOW(*jobs[:-1], lambda load: jobs[-1](min(load, Fraction(1, 2)))),
         ),
     ),
-    "torus/loads": (
+    "torus_contention/loads": (
         (contention, "loads_one_by_one", lambda windows, most: loads_one_by_one(windows, most + 1)),
     ),
-    "torus/profiles": (
+    "torus_schedules/profiles": (
         (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
         (preemptive, "_wide", lambda stairs, upper, lower, side: _WIDE(stairs, upper, -1, side)),
     ),
-    "torus/links": (_SHORT,),
-    "torus/lengths": (_SHORT,),
-    "torus/strided": ((torus, "strided", lambda side, stride, offset: range(offset, side - 1, stride)),),
-    "torus/offsets": ((torus, "classes", lambda strides: _CLASSES(strides)[1:]),),
-    "torus/cells": ((Subtorus, "strided", _SHIFTED),),
-    "torus/meets": (
+    "torus_links/links": (_SHORT,),
+    "torus_links/lengths": (_SHORT,),
+    "torus_links/strided": (
+        (torus, "strided", lambda side, stride, offset: range(offset, side - 1, stride)),
+    ),
+    "torus_links/offsets": ((torus, "classes", lambda strides: _CLASSES(strides)[1:]),),
+    "torus_links/cells": ((Subtorus, "strided", _SHIFTED),),
+    "torus_links/meets": (
         (Subtorus, "meets", lambda one, other: bool(one.rows & other.rows or one.cols & other.cols)),
     ),
-    "torus/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
-    "torus/intervals": ((Subtorus, "interval", _EVERYTHING),),
-    "torus/edges": ((torus, "moved", lambda side, node, down, right: node),),
-    "torus/criterion": (
+    "torus_links/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
+    "torus_links/intervals": ((Subtorus, "interval", _EVERYTHING),),
+    "torus_links/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus_schedules/criterion": (
         (schedules, "fits_by_formula", lambda jobs, deadline: deadline >= jobs.longest),
         (schedules, "remaining", lambda jobs, deadline: remaining(jobs, deadline + 1)),
     ),
-    "torus/feasible": (
+    "torus_schedules/feasible": (
         (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
         (JobSet, "largest_first", lambda jobs: tuple(range(len(jobs.jobs)))[::-1]),
     ),
-    "torus/plans": (
+    "torus_schedules/plans": (
         (Subtorus, "apart", lambda one, other: not one.meets(other)),
         (schedule, "_together", lambda found, *, contention: iter(())),
     ),
-    "torus/strips": (
+    "torus_schedules/strips": (
         (schedules, "lines_up", lambda sides, strips, width: sum(sides) <= strips * width),
         (
             schedules,
@@ -197,9 +199,9 @@ GRIDS: Changes = {
             lambda common, own, strips, width, *, every: sum(common) <= (strips - 1) * width,
         ),
     ),
-    "torus/searches": (
+    "torus_schedules/searches": (
         (searches, "run", lambda *args, **named: preemptive.run(*args, **named, profile=PlainProfile)),
         (preemptive, "consume", lambda stairs, index, side: _CONSUME(stairs, index, side + 1)),
     ),
-    "torus/grids": ((placements, "gcd", lambda one, other, length: gcd(one, other)),),
+    "torus_links/grids": ((placements, "gcd", lambda one, other, length: gcd(one, other)),),
 }

@@ -154,21 +154,21 @@ HYPERCUBES: Changes = {
         (asi_plan, "segment_directions", lambda start, stop: stop - start),
         (plans, "enclosing_dimension", int.bit_length),
     ),
-    "hypercubes/systems": (
+    "subcubes/systems": (
         (systems, "cyclical", _without_last),
         (systems, "gray", shipped_systems.buddy),
         (systems, "double_buddy", shipped_systems.double_gray),
         (shipped_systems, "gray_node", lambda rank: rank),
     ),
-    "hypercubes/fewest": (
+    "subcubes/fewest": (
         (hitting, "fewest_by_enumeration", lambda d, found: fewest_by_enumeration(d, found[1:])),
         (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
     ),
-    "hypercubes/expected": (
+    "subcubes/expected": (
         (hitting, "surviving", lambda d, found: surviving(d, found[1:])),
         (hitting, "k_cube", lambda d, q, k: shipped_systems.buddy(d, q)),
     ),
-    "hypercubes/prefix-trees": (
+    "subcubes/prefix-trees": (
         (formal_prefixes, "fewest", lambda places, k: comb(places + 1, k) - 1),
         (
             formal_prefixes,
@@ -176,22 +176,26 @@ HYPERCUBES: Changes = {
             lambda places, k, most: prefixes.prefix_problem(places, k, most - 59),
         ),
     ),
-    "hypercubes/subcubes": (
+    "subcubes/subcubes": (
         (systems, "complete", shipped_systems.cyclical),
         (Subcube, "nodes", property(lambda one: (one.base,))),
     ),
-    "hypercubes/code": ((systems, "gray_node", lambda rank: rank ^ rank >> 2),),
-    "hypercubes/corners": ((systems, "replaced", lambda d, beta: (1 << (d - 1), 2)),),
-    "hypercubes/recursion-costs": ((Costs, "printed", Costs.exact),),
-    "hypercubes/halving": (rewritten(cube_programs, "BUDDY", "r == j - 1 and s == j - 1", "r == j - 1"),),
-    "hypercubes/gray-exchange": (rewritten(cube_programs, "GRAY", "s == j - 1 and r == j - 1", "r >= s"),),
-    "hypercubes/gray-bit": (
+    "subcubes/code": ((systems, "gray_node", lambda rank: rank ^ rank >> 2),),
+    "subcubes/corners": ((systems, "replaced", lambda d, beta: (1 << (d - 1), 2)),),
+    "cube_programs/recursion-costs": ((Costs, "printed", Costs.exact),),
+    "cube_programs/halving": (rewritten(cube_programs, "BUDDY", "r == j - 1 and s == j - 1", "r == j - 1"),),
+    "cube_programs/gray-exchange": (rewritten(cube_programs, "GRAY", "s == j - 1 and r == j - 1", "r >= s"),),
+    "cube_programs/gray-bit": (
         rewritten(cube_programs, "GRAY_FEW_REGISTERS", "one == 0 and r >= s", "one == 0 and r > s"),
     ),
-    "hypercubes/cyclic-exchange": (rewritten(cube_programs, "CYCLICAL_CAPPED", "t < s", "t <= s"),),
-    "hypercubes/cyclic-reports": (rewritten(cube_programs, "CYCLICAL_REPORTING", "min(d, ", "min(d - 1, "),),
-    "hypercubes/several-exchange": (rewritten(cube_programs, "MULTIPLE_GRAY", "d * (c - 1) + i", "i"),),
-    "hypercubes/gray-places": ((cube_programs, "consecutive", lambda word, length, place: place == length),),
+    "cube_programs/cyclic-exchange": (rewritten(cube_programs, "CYCLICAL_CAPPED", "t < s", "t <= s"),),
+    "cube_programs/cyclic-reports": (
+        rewritten(cube_programs, "CYCLICAL_REPORTING", "min(d, ", "min(d - 1, "),
+    ),
+    "cube_programs/several-exchange": (rewritten(cube_programs, "MULTIPLE_GRAY", "d * (c - 1) + i", "i"),),
+    "cube_programs/gray-places": (
+        (cube_programs, "consecutive", lambda word, length, place: place == length),
+    ),
     "hypercubes/holes": ((static_invariants, "free_blocks", _half_free),),
     "hypercubes/gray-runs": (
         (SingleGrayCode, "choose", staticmethod(_aligned)),
@@ -207,15 +211,15 @@ HYPERCUBES: Changes = {
         (list_costs, "list_request_from", lambda lists, k, marks: list_request_from(lists, k, False)),
     ),
     "hypercubes/release-costs": ((list_costs, "list_release_from", _from_the_other_end),),
-    "hypercubes/coordinate-sets": ((recursion, "pairs", _by_the_larger),),
-    "hypercubes/beginnings": ((prefixes, "combinations", combinations_with_replacement),),
-    "hypercubes/complete-runs": (
+    "subcubes/coordinate-sets": ((recursion, "pairs", _by_the_larger),),
+    "subcubes/beginnings": ((prefixes, "combinations", combinations_with_replacement),),
+    "cube_programs/complete-runs": (
         rewritten_where_stopped(complete, "COMPLETE", "s >= d - k", "s >= d - k - 1"),
     ),
-    "hypercubes/k-cube-runs": (
+    "cube_programs/k-cube-runs": (
         rewritten_where_stopped(complete, "K_CUBE", "s == d - t and r == d - t", "s == d - t"),
     ),
-    "hypercubes/gray-rule": (
+    "cube_programs/gray-rule": (
         (
             gray_rule,
             "in_greater",
@@ -227,11 +231,11 @@ HYPERCUBES: Changes = {
             lambda label, pi, s, received: in_greater(label, tuple(reversed(pi)), s, received),
         ),
     ),
-    "hypercubes/several-turns": (
+    "cube_programs/several-turns": (
         rewritten(several_runs, "MULTIPLE_GRAY", "d * (c - 1) + i", "i"),
         rewritten(several_runs, "MULTIPLE_CYCLICAL", "[2 * d - j]", "[2 * d - j - 1]"),
     ),
-    "hypercubes/status": (
+    "cube_programs/status": (
         rewritten(status, "STATUS", "report(1)", "pass"),
         rewritten(status, "STATUS", "report(1)", "if available(across(1)):\n    report(1)"),
     ),

@@ -26,7 +26,7 @@ from allocert.verification.pairing.items import ReleaseOf
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
-SCHEMAS = Path(allocert.__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(allocert.__file__).parents[2] / "docs" / "schemas" / "inputs"
 MESH = Mesh(3, 2)
 ITEMS = (
     Allocate((2, 1)),

@@ -1,7 +1,7 @@
 (* The theorems about first-fit buddy on lists of nodes, carried over to words of busy nodes. *)
 From Coq Require Import List Arith ZArith Lia Bool.
 From Allocert.definitions Require Import Buddy Kernel Bridge.
-From Allocert.proofs Require Import Buddy BuddyFaults Kernel Bridge.
+From Allocert.proofs Require Import Buddy BuddyOneFault BuddyFaults Kernel Bridge.
 Import ListNotations.
 
 Lemma grant_none n k w : proper n w -> (grant_word n k w = None <-> grant n k (board_of n w) = None).

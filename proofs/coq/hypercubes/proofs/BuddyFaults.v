@@ -1,7 +1,7 @@
 (* First-fit buddy with any set of faults: statically optimal iff the invariant holds at the start. *)
 From Coq Require Import List Arith Lia Bool.
 From Allocert.definitions Require Import Buddy.
-From Allocert.proofs Require Import Buddy.
+From Allocert.proofs Require Import Buddy BuddyOneFault.
 Import ListNotations.
 
 Lemma grant_count n : forall k b b', length b = 2 ^ n -> grant n k b = Some b' -> k <= n /\ count b = 2 ^ k + count b'.
