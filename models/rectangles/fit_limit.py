@@ -19,5 +19,5 @@ class FitLimit:
 
     steps: int = 20_000_000
     nodes: int = 600_000
-    ranges: int = 1_800_000
+    ranges: int = 1_700_000
     deterministic_seconds: float = 2.4
