@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from allocert.errors import EngineError
 from allocert.models.rectangles.beam import pack_by_beam
@@ -10,7 +11,7 @@ from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced, refutation
-from allocert.models.rectangles.ranges.search import fit_by_ranges
+from allocert.models.rectangles.ranges.search import fit_by_ranges, halvable
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Answer, Status
 
@@ -18,6 +19,9 @@ __all__ = ["FitLimit", "fit"]
 
 _ROUNDS = (20_000, 400, 3_000), (300_000, 4_000, 60_000)
 """Looks, nodes and ranges of the first rounds: nearly every question needs no more."""
+
+_PAIRS = 40_000
+"""Nodes of the search over pairs where that over ranges can be asked for long, which gets further; as it does than CP-SAT."""
 
 _FEW, _MANY, _LONG = 14, 40, 1_000_000
 """So few are not worth a beam, as exact engines soon know; among this many so long a local search finds nothing more."""
@@ -27,10 +31,13 @@ def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) ->
     """Places for all rectangles; or that there are none, with a certificate if a search with proof found it.
 
     The certificate is of kind ``rectangles`` or, of rectangles that may not be turned, ``rectangle-ranges``. What CP-SAT
-    alone refuses is ``infeasible`` and not certified. Without an answer within the limit it is ``unknown``. The same problem,
-    limit and seed give the same answer. Every packing has been checked.
+    alone refuses is ``infeasible`` and not certified; it is not asked where the search over ranges was for long. Without an
+    answer within the limit it is ``unknown``. The same problem, limit and seed give the same answer. Every packing has been
+    checked.
     """
     within = FitLimit() if limit is None else limit
+    if within.ranges > _ROUNDS[-1][2] and halvable(problem):
+        within = replace(within, nodes=min(within.nodes, _PAIRS), deterministic_seconds=0)
     full = within.steps, within.nodes, within.ranges
     had = (-1, -1, -1)
     for round_ in (*_ROUNDS, full):

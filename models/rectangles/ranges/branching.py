@@ -8,8 +8,9 @@ import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.ranges.bounds import OPEN, narrowed
+from allocert.models.rectangles.ranges.columns import Asked, Columns, asked_for, columns_of
 
-__all__ = ["CODES", "HALVED", "PACKED", "REFUTED", "STOPPED", "Begun", "begin", "halve"]
+__all__ = ["CODES", "HALVED", "PACKED", "REFUTED", "STOPPED", "Begun", "begin", "halve", "refuted_part"]
 
 REFUTED, PACKED, STOPPED = range(3)
 """What a search comes to."""
@@ -21,28 +22,28 @@ rectangle, and the last position of the first half."""
 _LITTLE = 4
 """What is unsure by less than this part of what a packing leaves empty is little, which refutes hardly anything."""
 
-_REMEMBERED = 1 << 14
-"""How many best subsets are remembered."""
-
 
 class Begun(NamedTuple):
-    """The arrays of a search, all int64, with which it goes on where it was stopped.
+    """A search, with which it goes on where it was stopped.
 
-    ``low`` and ``high`` have the ranges of each node on the way down, ``chosen`` whether its first half is done, and its axis, rectangle
-    and last position; ``known`` has best subsets; ``now`` the length of the proof, and how deep the search is.
+    ``low`` and ``high``, int64[depth, 2, rectangles], have the ranges of each node on the way down; ``chosen``, int64[depth, 4],
+    whether its first half is done, and its axis, rectangle and last position; ``now``, int64[2], the length of the proof, and how deep
+    the search is.
     """
 
+    asked: Asked
+    columns: Columns
     low: Any
     high: Any
     chosen: Any
-    known: Any
     now: Any
 
 
-def begin(room: Any, sides: Any, lone: int) -> Begun:
+def begin(room: Any, sides: Any, twin: Any, lone: int) -> Begun:
     """A search for these sides, int64[2, rectangles], on a mesh of these, int64[2]; none is longer than the mesh.
 
-    ``lone`` is a rectangle that has sides of its own, or -1: it lies in the left and the lower half.
+    ``twin[i]`` is the rectangle of the same sides before i, or -1; ``lone`` one that has sides of its own, or -1: it lies in the
+    left and the lower half.
     """
     count = sides.shape[1]
     deepest = 2 + count * sum(int(side).bit_length() for side in room)
@@ -51,29 +52,29 @@ def begin(room: Any, sides: Any, lone: int) -> Begun:
     if lone >= 0:
         high[0, :, lone] //= 2
     return Begun(
+        asked_for(room, sides, twin),
+        columns_of(room, count),
         low=np.zeros_like(high),
         high=high,
         chosen=np.zeros((deepest, 4), dtype=np.int64),
-        known=np.full((_REMEMBERED, 3), -1, dtype=np.int64),
         now=np.zeros(2, dtype=np.int64),
     )
 
 
+def refuted_part(begun: Begun) -> float:
+    """How much of the ranges is refuted so far, if each half is half of what was halved."""
+    return sum(2.0 ** -(above + 1) for above in range(int(begun.now[1])) if begun.chosen[above, 0])
+
+
 @compiled
-def halve(
-    room: Any, sides: Any, twin: Any, first: int, limit: int, begun: Begun, proof: Any
-) -> tuple[int, int, Any, Any]:
+def halve(first: int, limit: int, begun: Begun, proof: Any) -> tuple[int, int, Any, Any]:
     """Go on for a packing or a proof that there is none, for at most ``limit`` nodes.
 
     ``first`` is the axis whose ranges are halved first, until little is unsure there. What it comes to, the nodes it took, the
     proof int64[nodes, 4] with room for more, and the low ends of the ranges.
     """
-    low, high, chosen, known, now = begun.low, begun.high, begun.chosen, begun.known, begun.now
-    count = sides.shape[1]
-    slack = room[0] * room[1]
-    for i in range(count):
-        slack -= sides[0, i] * sides[1, i]
-    work = np.zeros((2, 4 * count + 2), dtype=np.int64)
+    low, high, chosen, now = begun.low, begun.high, begun.chosen, begun.now
+    asked, little = begun.asked, begun.asked.slack[0] // _LITTLE
     used, depth, spent = now[0], now[1], 0
     while True:
         if spent == limit:
@@ -84,16 +85,17 @@ def halve(
             longer = np.zeros((2 * used, CODES), dtype=np.int64)
             longer[:used] = proof
             proof = longer
-        state = narrowed(low[depth], high[depth], room, sides, twin, slack, work, known)
+        on, last = (chosen[depth - 1, 1], chosen[depth - 1, 2]) if depth > 0 else (0, -1)
+        state = narrowed(low[depth], high[depth], asked, begun.columns, on, last)
         if state == OPEN:
-            axis, i = _choice(low[depth], high[depth], sides, first, slack // _LITTLE)
+            axis, i = _choice(low[depth], high[depth], asked.sides, first, little)
             if i < 0:
                 return PACKED, spent, proof[:used], low[depth]
             middle = (low[depth, axis, i] + high[depth, axis, i]) // 2
             proof[used, 0], proof[used, 1], proof[used, 2], proof[used, 3] = HALVED, axis, i, middle
             used += 1
             chosen[depth, 0], chosen[depth, 1], chosen[depth, 2], chosen[depth, 3] = 0, axis, i, middle
-            low[depth + 1], high[depth + 1] = low[depth], high[depth]
+            _copy(low, high, depth, depth + 1)
             depth += 1
             high[depth, axis, i] = middle
             continue
@@ -107,8 +109,16 @@ def halve(
         above = depth - 1
         axis, i = chosen[above, 1], chosen[above, 2]
         chosen[above, 0] = 1
-        low[depth], high[depth] = low[above], high[above]
+        _copy(low, high, above, depth)
         low[depth, axis, i] = chosen[above, 3] + 1
+
+
+@compiled
+def _copy(low: Any, high: Any, source: int, target: int) -> None:
+    """The ranges of one depth are those of another."""
+    for axis in range(2):
+        for i in range(low.shape[2]):
+            low[target, axis, i], high[target, axis, i] = low[source, axis, i], high[source, axis, i]
 
 
 @compiled

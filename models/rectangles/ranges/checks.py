@@ -25,7 +25,7 @@ matter, and a node of which the ranges are empty is ``room`` whatever rule is ap
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from allocert.errors import CertificateError
@@ -64,15 +64,15 @@ def follow_ranges(problem: Rectangles, proof: Any, limits: Limits) -> str:
         raise CertificateError(f"{KIND} proof", type(proof).__name__, "a list of nodes")
     rules = _Rules(problem)
     limits.hold("ranges", rules.size)
-    todo = [rules.start()]
+    todo: list[tuple[Ranges, Iterable[int]]] = [(rules.start(), range(rules.count))]
     for place, node in enumerate(proof):
         if not todo:
             raise CertificateError(f"{KIND} proof", node, f"nothing after node {place - 1}")
         limits.hold("ranges", -rules.size)
         try:
-            subtrees = _subtrees(rules, todo.pop(), node, limits)
+            subtrees = _subtrees(rules, *todo.pop(), node, limits)
             limits.hold("ranges", rules.size * len(subtrees))
-            todo += reversed(subtrees)
+            todo += [(subtree, (node[2],)) for subtree in reversed(subtrees)]
         except CertificateError as error:
             raise CertificateError(f"node {place}: {error.field}", error.value, error.expected) from None
     if todo:
@@ -81,8 +81,10 @@ def follow_ranges(problem: Rectangles, proof: Any, limits: Limits) -> str:
     return f"halved ranges of positions, {leaves} times down to no room or too much waste"
 
 
-def _subtrees(rules: _Rules, ranges: Ranges, node: Any, limits: Limits) -> list[Ranges]:
-    """The ranges of the subtrees of a node; none for a leaf that holds."""
+def _subtrees(
+    rules: _Rules, ranges: Ranges, changed: Iterable[int], node: Any, limits: Limits
+) -> list[Ranges]:
+    """The ranges of the subtrees of a node; none for a leaf that holds. All ranges but the changed ones have been narrowed."""
     kind = node[0] if isinstance(node, list) and node else None
     if not isinstance(kind, str) or kind not in _SUBTREES:
         raise CertificateError("kind", kind, ", ".join(_SUBTREES))
@@ -92,7 +94,7 @@ def _subtrees(rules: _Rules, ranges: Ranges, node: Any, limits: Limits) -> list[
         raise CertificateError(kind, node[1:], "axis, rectangle and position; nothing; or an axis")
     if kind != "room" and node[1] not in (0, 1):
         raise CertificateError(kind, node[1], "axis 0 or 1")
-    open_ = rules.narrow(ranges, limits)
+    open_ = rules.narrow(ranges, changed, limits)
     if kind == "room":
         if open_:
             raise CertificateError(kind, node, "ranges of which one is empty")
@@ -151,18 +153,27 @@ class _Rules:
             own[self._lone] = 0, own[self._lone][1] // 2
         return columns, rows
 
-    def narrow(self, ranges: Ranges, limits: Limits) -> bool:
-        """Narrow the ranges by all rules until none helps; whether no range is empty."""
+    def narrow(self, ranges: Ranges, changed: Iterable[int], limits: Limits) -> bool:
+        """Narrow the ranges by all rules until none helps; whether no range is empty.
+
+        All ranges but those of the ``changed`` rectangles have been narrowed before: only what depends on these is tried again.
+        """
         if any(least > most for own in ranges for least, most in own):
             return False
-        old = None
-        while old != ranges:
+        changed, axes = tuple(changed), [0, 1]
+        while changed:
             old = [*ranges[0]], [*ranges[1]]
-            limits.work("rules", 8 * self.count**2 + 40 * self.count)
-            if not all(self._cover(ranges, axis) and self._apart(ranges, axis) for axis in (0, 1)):
+            limits.work("rules", 16 * self.count * len(changed) + 40 * self.count)
+            if not all(self._cover(ranges, axis) for axis in axes):
+                return False
+            if not all(self._apart(ranges, axis, changed) for axis in (0, 1)):
                 return False
             if not all(self._twins(ranges, i, j) for i, j in self.twins):
                 return False
+            axes = [axis for axis in (0, 1) if ranges[axis] != old[axis]]
+            changed = tuple(
+                i for i in range(self.count) if any(old[axis][i] != ranges[axis][i] for axis in axes)
+            )
         return True
 
     def _cover(self, ranges: Ranges, axis: int) -> bool:
@@ -197,22 +208,23 @@ class _Rules:
             own[i] = first, final
         return True
 
-    def _apart(self, ranges: Ranges, axis: int) -> bool:
-        """Order two that overlap on the other axis for sure, if only one order has room on this one."""
+    def _apart(self, ranges: Ranges, axis: int, changed: tuple[int, ...]) -> bool:
+        """Order two that overlap on the other axis for sure, one of them changed, if only one order has room on this one."""
         own, length, across, room = ranges[axis], self.sides[axis], self.sides[1 - axis], self.room[1 - axis]
         sure = [(last, least + side) for (least, last), side in zip(ranges[1 - axis], across, strict=True)]
-        for i, j in combinations(range(self.count), 2):
-            (a, b), (c, d) = sure[i], sure[j]
-            if not ((a < d and c < b and a < b and c < d) or across[i] + across[j] > room):
-                continue
-            forward = own[i][0] + length[i] <= own[j][1]
-            back = own[j][0] + length[j] <= own[i][1]
-            if not forward and not back:
-                return False
-            if forward != back:
-                one, other = (i, j) if forward else (j, i)
-                if not _before(own, one, other, length[one]):
+        for i in changed:
+            a, b = sure[i]
+            for j, (c, d) in enumerate(sure):
+                if i == j or not ((a < d and c < b and a < b and c < d) or across[i] + across[j] > room):
+                    continue
+                forward = own[i][0] + length[i] <= own[j][1]
+                back = own[j][0] + length[j] <= own[i][1]
+                if not forward and not back:
                     return False
+                if forward != back:
+                    one, other = (i, j) if forward else (j, i)
+                    if not _before(own, one, other, length[one]):
+                        return False
         return True
 
     def _twins(self, ranges: Ranges, i: int, j: int) -> bool:

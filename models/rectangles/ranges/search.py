@@ -1,7 +1,8 @@
 """An exact search that halves ranges of first columns and rows; short where little stays empty, and its proof is.
 
 It halves the range that leaves most unsure what is covered: large rectangles first, and none further than tells something. Columns
-first and rows first are each short where the other is long. They take turns by counted work.
+first and rows first are each short where the other is long. They take turns by counted work, and the one that
+gets on faster goes on.
 
 Source: the interval branching of Clautiaux, Jouglet, Carlier and Moukrim (2008), on columns and rows alike.
 """
@@ -21,8 +22,10 @@ from allocert.models.rectangles.ranges.branching import (
     HALVED,
     PACKED,
     REFUTED,
+    Begun,
     begin,
     halve,
+    refuted_part,
 )
 from allocert.models.rectangles.ranges.checks import KIND
 from allocert.solvers.answer import Answer
@@ -35,8 +38,8 @@ _LONGEST, _MOST = 1024, 60
 """Meshes of more columns or rows, and more rectangles, are beyond this search."""
 _AXES = 0, 1
 """The axis whose ranges are halved first: columns, or rows."""
-_FIRST_TURN = 1_000
-"""Nodes of the first turn of each axis, which goes on in the next, twice as long."""
+_FIRST_TURN, _LONGEST_TURN = 1_000, 64_000
+"""Nodes of the first turn of each axis, which goes on in the next, twice as long, and of the longest."""
 _SHORT = 1024
 """The length of a proof for which there is room at first."""
 
@@ -60,7 +63,7 @@ def halvable(problem: Rectangles) -> bool:
 def halving(problem: Rectangles, *, nodes: int) -> Halved:
     """Places for the rectangles, or a proof that there are none, unless that takes more than ``nodes`` nodes.
 
-    A node narrows all ranges, of 20 rectangles in about 10 microseconds.
+    A node narrows ranges, of 20 rectangles in about 4 microseconds.
     """
     if nodes < 1 or not halvable(problem):
         return Halved(None, None, 0)
@@ -71,24 +74,30 @@ def halving(problem: Rectangles, *, nodes: int) -> Halved:
     twin = np.array(before, dtype=np.int64)
     alone = [i for i, own in enumerate(given) if given.count(own) == 1]
     lone = max(alone, key=lambda i: (given[i][0] * given[i][1], -i), default=-1)
-    begun = {first: begin(room, sides, lone) for first in _AXES}
+    begun = {first: begin(room, sides, twin, lone) for first in _AXES}
     proofs = {first: np.zeros((_SHORT, CODES), dtype=np.int64) for first in _AXES}
-    spent, turn = 0, _FIRST_TURN
-    while spent < nodes:
-        for first in _AXES:
-            most = min(turn, nodes - spent)
-            state, taken, proofs[first], starts = halve(
-                room, sides, twin, first, most, begun[first], proofs[first]
-            )
-            spent += taken
-            if state == PACKED:
-                columns, rows = starts.tolist()
-                places = [(x, y, w, h) for x, y, (w, h) in zip(columns, rows, given, strict=True)]
-                return Halved(tuple(places), None, spent)
-            if state == REFUTED:
-                return Halved(None, [_node(*codes) for codes in proofs[first].tolist()], spent)
-        turn *= 2
-    return Halved(None, None, spent)
+    spent = dict.fromkeys(_AXES, 0)
+    while (left := nodes - sum(spent.values())) > 0:
+        first = _next(begun, spent)
+        turn = min(_FIRST_TURN + spent[first], _LONGEST_TURN, left)
+        state, taken, proofs[first], starts = halve(first, turn, begun[first], proofs[first])
+        spent[first] += taken
+        if state == PACKED:
+            columns, rows = starts.tolist()
+            places = [(x, y, w, h) for x, y, (w, h) in zip(columns, rows, given, strict=True)]
+            return Halved(tuple(places), None, sum(spent.values()))
+        if state == REFUTED:
+            proof = [_node(*codes) for codes in proofs[first].tolist()]
+            return Halved(None, proof, sum(spent.values()))
+    return Halved(None, None, nodes)
+
+
+def _next(begun: dict[int, Begun], spent: dict[int, int]) -> int:
+    """The axis whose turn it is: the one that had less and, after a longest turn of each, the one that refuted more a node."""
+    behind = min(spent, key=lambda axis: spent[axis])
+    if spent[behind] < _LONGEST_TURN:
+        return behind
+    return max(spent, key=lambda axis: refuted_part(begun[axis]) / spent[axis])
 
 
 def fit_by_ranges(problem: Rectangles, *, nodes: int) -> Answer[Places]:

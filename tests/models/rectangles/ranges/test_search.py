@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.ranges import search as ranges
+from allocert.models.rectangles.ranges.branching import begin, refuted_part
 from allocert.models.rectangles.ranges.checks import check_ranges
 from allocert.models.rectangles.ranges.search import Halved, halvable, halving, refutation_by_ranges
 
@@ -106,6 +108,32 @@ def test_it_ends_at_its_limit_and_each_time_alike() -> None:
     assert halving(FULL, nodes=0) == halving(FULL, nodes=-1) == Halved(None, None, 0)
     assert halving(FULL, nodes=1).proof is None
     assert halving(FULL, nodes=600_000) == halving(FULL, nodes=600_000)
+
+
+def test_short_turns_of_whichever_axis_gets_on_faster_decide_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    draw = random.Random(23)
+    problems = [turned(draw) for _ in range(60)]
+    usual = [halving(problem, nodes=200_000) for problem in problems]
+    monkeypatch.setattr(ranges, "_FIRST_TURN", 2)
+    monkeypatch.setattr(ranges, "_LONGEST_TURN", 4)
+    short = [halving(problem, nodes=200_000) for problem in problems]
+    assert [found.places is None for found in short] == [found.places is None for found in usual]
+    for problem, found in zip(problems, short, strict=True):
+        if found.proof is not None:
+            check_ranges(refutation_by_ranges(problem, found.proof))
+
+
+def test_the_axis_that_refuted_more_a_node_is_next_once_both_had_a_long_turn() -> None:
+    begun = {axis: begin(np.array([4, 4]), np.array([[3], [3]]), np.array([-1]), -1) for axis in (0, 1)}
+    for axis, done in ((0, [1, 0, 1]), (1, [0, 1, 1])):
+        begun[axis].chosen[:3, 0], begun[axis].now[1] = done, 3
+    assert [refuted_part(begun[axis]) for axis in (0, 1)] == [0.625, 0.375]
+    assert ranges._next(begun, {0: 3_000, 1: 3_000}) == 0
+    assert ranges._next(begun, {0: 200_000, 1: 3_000}) == 1
+    assert ranges._next(begun, {0: 200_000, 1: 130_000}) == 0
+    assert ranges._next(begun, {0: 300_000, 1: 130_000}) == 1
 
 
 @pytest.mark.parametrize(
