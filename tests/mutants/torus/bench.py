@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from tests.allocators.torus.cnp_on_regions import cnp_on_regions
+from tests.allocators.torus.plain_profile import PlainProfile
 from tests.mutants.mutant import compiled, patched, source
 from tests.mutants.outcome import Outcome
 from tests.mutants.torus.mutant import TorusMutant
@@ -151,7 +152,7 @@ def _bisection(modules: Modules) -> str:
 def _plain(modules: Modules) -> str:
     """The plain profile against the balanced one: entries come and go, many of them of equal time."""
     draw, entry = random.Random(3), modules["staircase"].Entry
-    pair = modules["staircase"].Staircase(), modules["staircase"].PlainProfile()
+    pair = modules["staircase"].Staircase(), PlainProfile()
     for number in range(400):
         rest, index = draw.randint(1, 4), draw.randrange(max(1, len(pair[0])))
         for profile in pair:
