@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines.hypercube import LARGEST_DIMENSION, Subcube
 from allocert.machines.machine import Request
-from allocert.machines.words import bits, repeat
+from allocert.machines.words import bits
 
 __all__ = ["NodeCube", "NodeSet"]
 
@@ -72,22 +72,6 @@ class NodeSet:
         lasts = bits(self.nodes & ~(self.nodes >> 1))
         pairs = zip(firsts, lasts, strict=True)
         return "(" + ",".join(str(a) if a == b else f"{a}-{b}" for a, b in pairs) + ")"
-
-    @property
-    def enclosing(self) -> Subcube:
-        """The smallest subcube that holds the nodes. O(n) word operations.
-
-        >>> NodeSet(3, 0b10010).enclosing.address
-        '*00'
-        """
-        base = directions = 0
-        for i in range(self.n):
-            half = 1 << i
-            zeros = repeat((1 << half) - 1, 2 * half, 1 << self.n - i - 1)
-            if self.nodes & (zeros << half):
-                base |= half if not self.nodes & zeros else 0
-                directions |= half if self.nodes & zeros else 0
-        return Subcube(self.n, base, directions)
 
     def __str__(self) -> str:
         return self.address

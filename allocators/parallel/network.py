@@ -15,12 +15,30 @@ from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
 
-__all__ = ["ORDERS", "run_network"]
+__all__ = ["ORDERS", "Links", "run_network"]
 
 T = TypeVar("T")
 
 ORDERS = ("synchronous", "random", "adversarial")
 """Who moves next: all in turn; any processor or message by a seed; one as far as it can go, messages as late as they can come."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """How many words a link holds, and whether every word that was received is kept as an event of the outcome.
+
+    Capacity 0: a send waits until its word is taken; ``None``: any number. Raises :class:`SpecError` for one below 0.
+    """
+
+    capacity: int | None = None
+    kept: bool = False
+
+    def __post_init__(self) -> None:
+        if self.capacity is not None and self.capacity < 0:
+            raise SpecError("capacity", self.capacity, "a number of words, or None")
+
+
+_ROOMY = Links()
 
 
 def run_network(
@@ -29,46 +47,34 @@ def run_network(
     available: int,
     parameters: Mapping[str, Any],
     *,
-    busy: int = 0,
-    waits: str = "available",
-    capacity: int | None = None,
+    seen: int | None = None,
+    links: Links = _ROOMY,
     order: str = "synchronous",
     seed: int = 0,
-    links: str = "ports",
-    events: bool = False,
 ) -> Outcome:
     """Run a program on every processor of ``available``, a word in the machine's numbering.
 
     Args:
-        busy: processors that are neither faulty nor available; they run nothing.
-        waits: whom ``available(place)`` of the program takes for available: ``available``, or ``nonfaulty`` neighbours.
-        capacity: how many words a link holds; 0: a send waits until its word is taken; ``None``: any number.
+        seen: the processors that ``available(place)`` of the program takes for available, those that are and perhaps busy ones,
+            which run nothing; ``None``: those that are.
+        links: what the links hold.
         order: one of :data:`ORDERS`; the result does not depend on it as long as every run ends.
-        links: ``ports`` or ``pairs``: whether two ports that lead to the same neighbour (a torus of side 2) are two links or one.
-        events: keep every word that was received.
 
     Raises:
         SpecError: a parameter is missing or is not the number or table that the text reads, an option is unknown, or a set of
             processors is not one of this machine.
     """
-    chosen = {
-        "waits": (waits, ("available", "nonfaulty")),
-        "order": (order, ORDERS),
-        "links": (links, ("ports", "pairs")),
-    }
-    for name, (value, known) in chosen.items():
-        if value not in known:
-            raise SpecError(name, value, " or ".join(known))
+    if order not in ORDERS:
+        raise SpecError("order", order, " or ".join(ORDERS))
     wiring = Wiring(machine)
-    for name, word in (("available", available), ("busy", busy)):
+    seen = available if seen is None else seen
+    for name, word in (("available", available), ("seen", seen)):
         if not 0 <= word <= machine.full:
             raise SpecError(name, hex(word), f"a word of {machine.processors} bits")
-    if available & busy:
-        raise SpecError("busy", hex(busy), "no processors that are available")
-    if capacity is not None and capacity < 0:
-        raise SpecError("capacity", capacity, "a number of words, or None")
-    network = _Network(program, wiring, available, program.given(parameters), capacity, links, events)
-    network.start(available | busy if waits == "nonfaulty" else available)
+    if available & ~seen:
+        raise SpecError("seen", hex(seen), "all processors that are available, or more")
+    network = _Network(program, wiring, available, program.given(parameters), links)
+    network.start(seen)
     network.play(order, random.Random(seed))
     return network.outcome()
 
@@ -121,20 +127,13 @@ class _Pool(Generic[T]):
 
 class _Network:
     def __init__(
-        self,
-        program: Program,
-        wiring: Wiring,
-        available: int,
-        parameters: Mapping[str, Any],
-        capacity: int | None,
-        links: str,
-        events: bool,
+        self, program: Program, wiring: Wiring, available: int, parameters: Mapping[str, Any], links: Links
     ) -> None:
-        self.program, self.wiring, self.parameters, self.capacity = program, wiring, parameters, capacity
+        self.program, self.wiring, self.parameters = program, wiring, parameters
+        self.capacity, self.kept = links.capacity, links.kept
         self.pes: dict[int, _Pe] = {}
         self.running = [pe for pe in range(wiring.machine.processors) if available >> pe & 1]
         self.links: dict[tuple[int, int, int], _Link] = {}
-        self.pairs, self.keep = links == "pairs", events
         self.violations: list[tuple[int, str]] = []
         self.events: list[Event] = []
         self.messages = self.words = 0
@@ -188,7 +187,7 @@ class _Network:
         receiving = kind == "receive"
         entry = port if receiving else self.wiring.arriving(port)
         sender, receiver = (other, pe) if receiving else (pe, other)
-        key = (sender, receiver, 0 if self.pairs else entry)
+        key = (sender, receiver, entry)
         if key not in self.links:
             self.links[key] = _Link(sender, receiver)
         return self.links[key]
@@ -259,7 +258,7 @@ class _Network:
         if self.capacity is not None:
             self.messages += self.capacity == 0
             self._look(one.link.sender)
-        if self.keep:
+        if self.kept:
             self.events.append(Event(one.step, pe, one.link.sender, value))
         return value
 

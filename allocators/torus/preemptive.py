@@ -105,8 +105,8 @@ def run(
     skipped they are examined one by one, but there is at most one if of every two sides one divides the other.
     """
     stairs = profile()
-    for entry in start or (Entry(0, torus - 1, deadline),):
-        stairs.add(entry.copy())
+    for given in start or (Entry(0, torus - 1, deadline),):
+        stairs.add(given.copy())
     done: Run[N] = Run([], stairs)
     keep, skip, alone = rules.step4 == "keep", rules.width == "skip", rules.equal == "step3"
     for job, (side, time) in enumerate(zip(sides, times, strict=True)):
@@ -118,36 +118,28 @@ def run(
             done.failed = job
             break
         high = stairs[upper]
-        low = stairs[lower] if lower >= 0 else None
         equal = not time < high.rest
-        if equal and alone:
-            low = None
+        low = None if lower < 0 or (equal and alone) else stairs[lower]
         if rules.width == "infeasible" and (high.width < side or (low is not None and low.width < side)):
             done.failed, done.narrow = job, True
             break
         first, since = high.first, deadline - high.rest
-        if equal and low is None:
-            placement = Placement(job, 3, upper + 1, (Part(first, since, deadline),))
-            consume(stairs, upper, side)
-        elif low is None:
-            placement = Placement(job, 2, upper + 1, (Part(first, since, since + time),))
-            rest = high.rest - time
-            consume(stairs, upper, side)
-            stairs.add(Entry(first, first + side - 1, rest))
-        else:
+        parts: tuple[Part[N], ...]
+        if low is not None:
             more = time - low.rest
-            placement = Placement(
-                job,
-                4,
-                lower + 1,
-                (Part(low.first, deadline - low.rest, deadline), Part(first, since, since + more)),
-            )
-            rest = high.rest - more
-            consume(stairs, upper, side)
-            if keep:
-                consume(stairs, lower, side)
-            else:
-                stairs.remove(lower)
+            parts = Part(low.first, deadline - low.rest, deadline), Part(first, since, since + more)
+            step, entry, rest = 4, lower, high.rest - more
+        elif equal:
+            step, entry, rest, parts = 3, upper, None, (Part(first, since, deadline),)
+        else:
+            step, entry, rest, parts = 2, upper, high.rest - time, (Part(first, since, since + time),)
+        placement = Placement(job, step, entry + 1, parts)
+        consume(stairs, upper, side)
+        if low is not None and keep:
+            consume(stairs, lower, side)
+        elif low is not None:
+            stairs.remove(lower)
+        if rest is not None:
             stairs.add(Entry(first, first + side - 1, rest))
         done.placements.append(placement)
         if watch is not None:

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from sortedcontainers import SortedKeyList
 
-__all__ = ["Entry", "Number", "PlainProfile", "Profile", "Staircase"]
+__all__ = ["Entry", "Number", "Profile", "Staircase"]
 
 
 class Number(Protocol):
@@ -94,37 +94,3 @@ class Staircase(Generic[N]):
     def remove(self, index: int) -> None:
         """See :meth:`Profile.remove`."""
         self._entries.pop(index)
-
-
-class PlainProfile(Generic[N]):
-    """The same in a list, looked through from the left: the twin that the balanced structure is compared with."""
-
-    def __init__(self) -> None:
-        self._entries: list[Entry[N]] = []
-
-    def find(self, time: N) -> int:
-        """See :meth:`Profile.find`."""
-        for index, entry in enumerate(self._entries):
-            if not entry.rest < time:
-                return index
-        return len(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def __getitem__(self, index: int) -> Entry[N]:
-        return self._entries[index]
-
-    def __iter__(self) -> Iterator[Entry[N]]:
-        return iter(self._entries)
-
-    def add(self, entry: Entry[N]) -> None:
-        """See :meth:`Profile.add`."""
-        place = 0
-        while place < len(self._entries) and not entry.rest < self._entries[place].rest:
-            place += 1
-        self._entries.insert(place, entry)
-
-    def remove(self, index: int) -> None:
-        """See :meth:`Profile.remove`."""
-        del self._entries[index]

@@ -20,7 +20,6 @@ __all__ = [
     "concurrent",
     "fault",
     "first_fit",
-    "held_back",
 ]
 
 
@@ -128,14 +127,6 @@ def fault(queue: Queue, mesh: Shape, schedule: Schedule) -> str | None:
     return None
 
 
-def held_back(queue: Queue, mesh: Shape, schedule: Schedule) -> list[int]:
-    """The jobs that start later than at an instant at which they were the head and a place for them was free.
-
-    A schedule without such jobs never holds the head back, given where the others lie.
-    """
-    return [job for job in range(len(queue)) if _was_free(queue, mesh, schedule, job)]
-
-
 def first_fit(queue: Queue, mesh: Shape) -> Schedule:
     """Each job as soon as a place is free, at the leftmost of these; no knowledge of the queue is used."""
     starts: list[int] = []
@@ -149,12 +140,6 @@ def first_fit(queue: Queue, mesh: Shape) -> Schedule:
         starts.append(now)
         places.append(place)
     return Schedule(tuple(starts), tuple(places))
-
-
-def _was_free(queue: Queue, mesh: Shape, schedule: Schedule, job: int) -> bool:
-    starts, places = schedule.starts, schedule.places
-    instants = [now for now in _instants(queue, starts, job) if now < starts[job]]
-    return any(_free(queue, mesh, starts, places, job, now) is not None for now in instants)
 
 
 def _instants(queue: Queue, starts: Sequence[int], job: int) -> list[int]:

@@ -20,14 +20,13 @@ from allocert.machines.pieces.kernels import free_planes, room
 from allocert.machines.pieces.pod import PiecePod
 from allocert.machines.pieces.regions import Joined
 from allocert.machines.words import bits
+from allocert.models.counted.model import GrowingModel
 from allocert.models.counted.refusal import refusal
 from allocert.models.listed.packing import pack as pack_listed
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
-from allocert.models.questions.model_size import MOST_TERMS, check_size
 from allocert.solvers.answer import Answer
-from allocert.solvers.engines import zero_one
-from allocert.solvers.engines.pseudoboolean import Assignment, Constraint, Problem, Term
+from allocert.solvers.engines.pseudoboolean import Assignment, Constraint
 from allocert.solvers.engines.turns import Turns
 
 __all__ = ["pack"]
@@ -70,17 +69,12 @@ def pack(
             )
         return Answer.feasible((Placed(0, region),), engine="matching")
     progress("a model of blocks and kinds of pieces")
-    model = _Model(pod, free_planes(instance.taken, pod.blocks, pod.size), instance.objective)
+    model = _Model(pod, free_planes(instance.taken, pod.blocks, pod.size), objective=instance.objective)
     for entry, wanted in enumerate(instance.requests):
         for _ in range(wanted.count):
             model.add(entry, pod.check_request(wanted.request))
-    found: Answer[Any] = zero_one.search(
-        model.problem(),
-        maximise=None if instance.objective == "fit" else tuple(model.value),
-        seed=seed,
-        deterministic_seconds=turns.share(),
-        seconds=turns.left(),
-    )
+    model.finish()
+    found: Answer[Any] = model.search(seed, turns)
     placement = None if found.witness is None else tuple(_placement(instance, model, found.witness))
     return replace(found, witness=placement, seconds=time.monotonic() - started)
 
@@ -91,16 +85,11 @@ def _slices(pod: PiecePod, request: Sides) -> int:
 
 
 @dataclass
-class _Model:
+class _Model(GrowingModel):
     """A copy of a request has a variable for each cut, and for each kind of piece of a cut and each block one that says that the block has such a piece."""
 
     pod: PiecePod
     planes: list[int]
-    objective: str
-    variables: int = 0
-    terms: int = 0
-    constraints: list[Constraint] = field(default_factory=list)
-    value: list[Term] = field(default_factory=list)
     covers: dict[int, list[int]] = field(default_factory=dict)
     copies: list[tuple[int, dict[tuple[Sides, Sides], tuple[int, list[dict[int, int]]]]]] = field(
         default_factory=list
@@ -113,10 +102,10 @@ class _Model:
         in_block: dict[int, list[int]] = {}
         for sides, corner in self.pod.cuts(request):
             words, kinds = kinds_of(sides, self.pod.block, corner)
-            chosen, own = self._new(), []
+            (chosen,), own = self.new(1), []
             for kind, count in sorted(Counter(kinds).items()):
-                blocks = {block: self._new() for block in bits(room(self.planes, words[kind]))}
-                self._equal([(1, one) for one in blocks.values()], (count, chosen))
+                blocks = {block: self.new(1)[0] for block in bits(room(self.planes, words[kind]))}
+                self.equal([(1, one) for one in blocks.values()], [(count, chosen)])
                 for block, one in blocks.items():
                     in_block.setdefault(block, []).append(one)
                     for place in bits(words[kind]):
@@ -124,35 +113,19 @@ class _Model:
                 own.append(blocks)
             cuts[sides, corner] = (chosen, own)
         for variables in in_block.values():
-            self._hold(Constraint.at_most(variables, 1))
+            self.hold(Constraint.at_most(variables, 1))
         served = [chosen for chosen, _ in cuts.values()]
-        self._hold(Constraint.at_most(served, 1))
+        self.hold(Constraint.at_most(served, 1))
         if self.objective == "fit":
-            self._hold(Constraint.at_least(served, 1))
+            self.hold(Constraint.at_least(served, 1))
         worth = self.pod.demand(request) if self.objective == "max-processors" else 1
         self.value += [(worth, chosen) for chosen in served]
         self.copies.append((entry, cuts))
 
-    def problem(self) -> Problem:
-        """All constraints: each chip is in one piece at most."""
+    def finish(self) -> None:
+        """Each chip is in one piece at most."""
         for cover in self.covers.values():
-            self._hold(Constraint.at_most(cover, 1))
-        return Problem(self.variables, tuple(self.constraints))
-
-    def _new(self) -> int:
-        self.variables += 1
-        check_size(self.variables, MOST_TERMS, "variables")
-        return self.variables
-
-    def _hold(self, constraint: Constraint) -> None:
-        self.terms += len(constraint.terms)
-        check_size(self.terms, MOST_TERMS, "terms")
-        self.constraints.append(constraint)
-
-    def _equal(self, left: list[Term], right: Term) -> None:
-        factor, variable = right
-        self._hold(Constraint((*left, (-factor, variable)), 0))
-        self._hold(Constraint((*((-one, own) for one, own in left), (factor, variable)), 0))
+            self.hold(Constraint.at_most(cover, 1))
 
 
 def _placement(instance: Instance, model: _Model, assignment: Assignment) -> Iterator[Placed]:

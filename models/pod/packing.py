@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from allocert.errors import CertificateError, EngineError, InstanceError
 from allocert.machines import Region, Submesh, Torus
@@ -13,6 +13,7 @@ from allocert.machines.words import word_of
 from allocert.models.placement.checks import check_placed
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import Placed, Placement, pack
+from allocert.models.placement.packing_engines import Limits
 from allocert.models.pod.certificates import (
     counted,
     encode_pod,
@@ -37,13 +38,6 @@ _CHECKING = 12
 """Checking a pseudo-Boolean proof takes about this many times as long as finding it."""
 
 
-@dataclass(frozen=True)
-class _Limits:
-    turns: Turns
-    seed: int
-    progress: Callable[[str], None]
-
-
 def pack_pod(
     instance: Instance,
     *,
@@ -65,12 +59,12 @@ def pack_pod(
     started = time.monotonic()
     if instance.objective != "fit":
         raise InstanceError("objective", instance.objective, "fit on a pod")
-    answer = _packed(instance, _Limits(turns or Turns(seconds), seed, progress))
+    answer = _packed(instance, Limits(turns or Turns(seconds), seed, progress))
     tell(replace(answer, certificate=None))
     return replace(answer, seconds=time.monotonic() - started)
 
 
-def _packed(instance: Instance, limits: _Limits) -> Answer[Placement]:
+def _packed(instance: Instance, limits: Limits) -> Answer[Placement]:
     pod = pod_of(instance)
     entries = [
         (entry, pod.check_request(wanted.request))
@@ -90,7 +84,7 @@ def _packed(instance: Instance, limits: _Limits) -> Answer[Placement]:
     return Answer.feasible(_placed(instance, entries, answer.witness), engine=answer.engine)
 
 
-def _divided(instance: Instance, whole: Sequence[Request], limits: _Limits) -> Answer[Blocks]:
+def _divided(instance: Instance, whole: Sequence[Request], limits: Limits) -> Answer[Blocks]:
     """The slices on the free blocks of the groups."""
     pod = pod_of(instance)
     free = free_blocks(pod, instance.taken)
@@ -113,7 +107,7 @@ def _divided(instance: Instance, whole: Sequence[Request], limits: _Limits) -> A
 
 
 def _decided(
-    instance: Instance, problem: pseudoboolean.Problem, limits: _Limits
+    instance: Instance, problem: pseudoboolean.Problem, limits: Limits
 ) -> Answer[pseudoboolean.Assignment]:
     """A division or a certificate that there is none; or none on the word of CP-SAT."""
     answer = pseudoboolean.solve(
@@ -140,7 +134,7 @@ def _decided(
     return searched
 
 
-def _frames(instance: Instance, whole: Sequence[Request], limits: _Limits) -> Answer[Blocks]:
+def _frames(instance: Instance, whole: Sequence[Request], limits: Limits) -> Answer[Blocks]:
     """The slices as frames of the grid of blocks, a torus whose processors are the blocks."""
     pod = pod_of(instance)
     if not whole:

@@ -68,11 +68,6 @@ class BlockingLaw:
         whole = self.positions * scale + 1
         return sum((Fraction(w * whole, u * scale + 1) for u, w in self.weights.items()), Fraction(0))
 
-    def survival(self, draws: int) -> Fraction:
-        """The probability that after that many draws some subcube is still free."""
-        left = sum(w * (self.positions - u) ** draws for u, w in self.weights.items())
-        return Fraction(left, self.positions**draws)
-
     @property
     def fewest(self) -> int:
         """The least number of faults that can hit all subcubes."""

@@ -1,4 +1,4 @@
-"""What fits into a tree, by counting, and how few domains or pods left over it takes, by knapsacks on the tree."""
+"""What fits into a tree, by counting, and how few pods it leaves over, by a knapsack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.requests import REQUIRED, Asked
 
-__all__ = ["fewest_domains", "fits", "least_leftover", "most_pods"]
+__all__ = ["fits", "least_leftover", "most_pods"]
 
 
 def most_pods(layout: Layout, free: Sequence[int], asked: Asked) -> int:
@@ -22,31 +22,6 @@ def most_pods(layout: Layout, free: Sequence[int], asked: Asked) -> int:
 def fits(layout: Layout, free: Sequence[int], asked: Asked) -> bool:
     """Whether some set of free slots answers a request. It does iff there are at most :func:`most_pods`: slices are alike."""
     return asked.pods <= most_pods(layout, free, asked)
-
-
-def fewest_domains(layout: Layout, free: Sequence[int], asked: Asked) -> tuple[int, ...] | None:
-    """The least number of domains of each level down to the slices' that hold the slices, those of the highest level least first.
-
-    A knapsack on the tree: for each domain, the most slices by numbers of domains below. ``None`` if they do not fit the tree; a level
-    that is required or preferred plays no part.
-    """
-    units = [pods // asked.size for pods in layout.sums(asked.at, free)]
-
-    def most(level: int, domain: int) -> dict[tuple[int, ...], int]:
-        if level == asked.at:
-            return {(): units[domain]}
-        table = {(0,) * (asked.at - level): 0}
-        for child in layout.below(level, domain):
-            own = most(level + 1, child)
-            more = dict(table)
-            for used, slices in table.items():
-                for below, inside in own.items():
-                    key = tuple(a + b for a, b in zip(used, (1, *below), strict=True))
-                    more[key] = max(more.get(key, 0), slices + inside)
-            table = more
-        return table
-
-    return min((used for used, slices in most(0, 0).items() if slices >= asked.slices), default=None)
 
 
 def least_leftover(room: Sequence[int], need: int) -> int | None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-__all__ = ["ORDERS", "Passing", "keeps_promise", "may_try", "meet", "order_key", "together"]
+__all__ = ["Passing", "keeps_promise", "may_try", "meet", "order_key", "together"]
 
 Passing = IntEnum("Passing", "NONE SKIPPING BACKFILLING RESERVATION", start=0)
 """Which jobs may pass a head that was refused: none, all, those that end before its time, or those and what leaves it a place."""
-
-ORDERS = ("arrival", "shortest", "largest", "smallest")
-"""Who is first: who came first; who says to need the least time; the most processors; the fewest. Equal ones as they came."""
 
 
 def order_key(order: str, time: Any, processors: Any) -> Any:

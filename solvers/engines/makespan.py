@@ -8,7 +8,7 @@ checked here by plain arithmetic.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -31,16 +31,17 @@ _LEAST = 0.001
 
 
 @dataclass(frozen=True)
-class MakespanLimit:
-    """Limits of one search: the engine's deterministic time, a wall clock as a safety net, and a seed."""
+class MakespanLimit(cpsat.CpSatLimit):
+    """Limits of one search, of all its runs together."""
 
     deterministic_seconds: float = 8.0
     seconds: float = 60.0
-    seed: int = 0
 
     def part(self, share: float) -> MakespanLimit:
         """A share of the time."""
-        return MakespanLimit(share * self.deterministic_seconds, share * self.seconds, self.seed)
+        return replace(
+            self, deterministic_seconds=share * self.deterministic_seconds, seconds=share * self.seconds
+        )
 
 
 Build: TypeAlias = Callable[[int, int], tuple[Any, Callable[[Callable[[Any], int]], Any]]]
@@ -216,7 +217,9 @@ def _climb(
     kept, tries, turn = left * _LAST, 0, left * _FIRST
     reason = f"deterministic limit of {left:g} s reached"
     while low < high and left > kept:
-        answer = _asked(build, low, low, valid, measure, limit.seed + tries, min(turn, left - kept), clock)
+        work, seed = min(turn, left - kept), limit.seed + tries
+        own = replace(limit, deterministic_seconds=work, seconds=clock, seed=seed)
+        answer = _asked(build, low, low, valid, measure, own)
         left, clock = left - max(answer.effort, _LEAST), max(1.0, clock - answer.seconds)
         if answer.witness is not None:
             return Answer.optimal(answer.witness, low, engine=_ENGINE, reason="uncertified")
@@ -226,7 +229,8 @@ def _climb(
             tries, turn, reason = tries + 1, 2 * turn, answer.reason
     if low == high:
         return Answer.optimal(known, high, engine=_ENGINE, reason="uncertified")
-    answer = _asked(build, low, high, valid, measure, limit.seed, max(left, kept), clock)
+    own = replace(limit, deterministic_seconds=max(left, kept), seconds=clock)
+    answer = _asked(build, low, high, valid, measure, own)
     if answer.witness is None or answer.value is None or answer.bound is None:
         return Answer.feasible(known, engine=_ENGINE, value=high, bound=low, reason=answer.reason or reason)
     if answer.status is Status.OPTIMAL:
@@ -243,9 +247,7 @@ def _asked(
     high: int,
     valid: Callable[[Any], bool],
     measure: Callable[[Any], int],
-    seed: int,
-    deterministic_seconds: float,
-    seconds: float,
+    limit: cpsat.CpSatLimit,
 ) -> Answer[Any]:
     model, read = build(low, high)
     try:
@@ -254,9 +256,7 @@ def _asked(
             read,
             lambda witness: valid(witness) and measure(witness) <= high,
             objective=(lambda witness: max(low, measure(witness))) if low < high else None,
-            deterministic_seconds=deterministic_seconds,
-            seconds=seconds,
-            seed=seed,
+            limit=limit,
         )
     except EngineError as error:
         return Answer.unknown(f"engine error: {error}", engine=_ENGINE)

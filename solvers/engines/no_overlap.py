@@ -71,8 +71,7 @@ def no_overlap(
         return tuple(boxes)
 
     try:
-        return cpsat.solve(
-            model, read, valid, deterministic_seconds=deterministic_seconds, seconds=seconds, seed=seed
-        )
+        limit = cpsat.CpSatLimit(deterministic_seconds, seconds, seed)
+        return cpsat.solve(model, read, valid, limit=limit)
     except EngineError as error:
         return Answer.unknown(f"engine error: {error}", engine="CP-SAT")

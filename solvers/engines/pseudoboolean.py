@@ -127,7 +127,7 @@ def solve(
     """
     started, effort = time.perf_counter(), 0.0
     try:
-        verdict, found, effort = ask(problem, None, deterministic_seconds, seconds)
+        verdict, found, effort = ask(problem, deterministic_seconds, seconds)
         if verdict == "SAT":
             broken = problem.broken(found)
             if broken is not None:
@@ -148,15 +148,12 @@ def solve(
     return replace(answer, seconds=time.perf_counter() - started, effort=effort)
 
 
-def ask(
-    problem: Problem, objective: Sequence[Term] | None, deterministic_seconds: float, seconds: float
-) -> tuple[str, Any, float]:
+def ask(problem: Problem, deterministic_seconds: float, seconds: float) -> tuple[str, Any, float]:
     """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not; and its effort."""
     rows = [_positive(constraint) for constraint in problem.constraints]
-    least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
     with scratch() as folder:
         question = json.dumps(
-            [problem.variables, rows, least, deterministic_seconds, seconds, MOST_PROOF, str(folder)]
+            [problem.variables, rows, deterministic_seconds, seconds, MOST_PROOF, str(folder)]
         )
         try:
             done = children.run(
@@ -212,30 +209,24 @@ def _main() -> None:
 
     import exact
 
-    variables, rows, least, effort, seconds, most, folder = json.load(sys.stdin)
+    variables, rows, effort, seconds, most, folder = json.load(sys.stdin)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # a cut proof must not pass for a whole one
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    options = [*_OPTIONS, ("timeout-det", str(max(1, math.ceil(effort))))]
-    if least is None:
-        options.append(("proof-log", str(Path(folder, "proof"))))
-    engine = exact.Exact(options)
+    limit, proof = ("timeout-det", str(max(1, math.ceil(effort)))), ("proof-log", str(Path(folder, "proof")))
+    engine = exact.Exact([*_OPTIONS, limit, proof])
     names = [f"x{v}" for v in range(1, variables + 1)]
     for name in names:
         engine.addVariable(name)
     for terms, bound in rows:
         engine.addConstraint([(a, f"x{v}") for a, v in terms], True, bound)
-    if least is not None:
-        engine.setObjective([(a, f"x{v}") for a, v in least])
     try:
-        verdict = engine.runFull(True, seconds) if least is not None else _decide(engine, effort, seconds)
+        verdict = _decide(engine, effort, seconds)
     except RuntimeError as error:  # how the engine's own deterministic limit, of whole seconds, shows
         verdict = str(error)
     spent = _effort(engine)
     values = engine.getLastSolutionFor(names) if engine.hasSolution() else None
     del engine  # closes the proof
-    if least is not None and values is not None:
-        verdict = "SAT"  # of some value; whether it is the least is for a decision to show
     print(json.dumps([verdict, values, spent]))
 
 

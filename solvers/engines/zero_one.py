@@ -51,10 +51,7 @@ def search(
             read,
             lambda assignment: problem.broken(assignment) is None,
             objective=None if maximise is None else lambda assignment: total(maximise, assignment),
-            deterministic_seconds=deterministic_seconds,
-            seconds=seconds,
-            workers=_WORKERS,
-            seed=seed,
+            limit=cpsat.CpSatLimit(deterministic_seconds, seconds, seed, _WORKERS),
         )
     except EngineError as error:
         return Answer.unknown(f"engine error: {error}", engine="CP-SAT")

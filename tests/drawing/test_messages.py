@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.program import Program
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.machines import Hypercube, Machine, Mesh, Torus
@@ -17,7 +17,7 @@ def test_no_line_is_too_long(machine: Machine, width: int) -> None:
     name = "buddy" if isinstance(machine, Hypercube) else "boxes"
     algorithm = CATALOGUE[name]
     outcome = run_network(
-        algorithm.program, machine, machine.full & ~6, algorithm.parameters(machine), events=True
+        algorithm.program, machine, machine.full & ~6, algorithm.parameters(machine), links=Links(kept=True)
     )
     lines = list(learnt(machine, outcome.events, marks_of(2, 4), width))
     assert lines
@@ -28,7 +28,7 @@ def test_no_line_is_too_long(machine: Machine, width: int) -> None:
 
 def test_a_row_a_step() -> None:
     algorithm = CATALOGUE["strings"]
-    outcome = run_network(algorithm.program, Mesh(4), 0b1011, {"n": 4}, events=True)
+    outcome = run_network(algorithm.program, Mesh(4), 0b1011, {"n": 4}, links=Links(kept=True))
     assert list(learnt(Mesh(4), outcome.events, marks_of(4, 0), 60)) == [
         "steps 1 to 3, from after(1)",
         "",
@@ -41,7 +41,7 @@ def test_a_row_a_step() -> None:
 
 def test_many_steps_and_many_that_wait_are_cut() -> None:
     algorithm = CATALOGUE["strings"]
-    outcome = run_network(algorithm.program, Mesh(60), (1 << 60) - 1, {"n": 60}, events=True)
+    outcome = run_network(algorithm.program, Mesh(60), (1 << 60) - 1, {"n": 60}, links=Links(kept=True))
     assert (
         list(learnt(Mesh(60), outcome.events, {}, 200))[-1] == "... and 19 more steps; --json has every word"
     )

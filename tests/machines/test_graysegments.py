@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.machines.spanned import spanned
 
 from allocert.machines import GrayCode, GraySegments, NodeCube, NodeSet
 from allocert.machines.graysegments import (
@@ -98,6 +99,6 @@ def test_rank_words() -> None:
 def test_enclosing_subcubes_of_cyclic_segments(n: int) -> None:
     family = GraySegments(NodeCube(n))
     for size in family.machine.requests():
-        dimensions = {segment.enclosing.dimension for segment in family.regions(size)}
+        dimensions = {spanned(segment.nodes) for segment in family.regions(size)}
         least = (size - 1).bit_length()
         assert dimensions <= {least, least + 1}

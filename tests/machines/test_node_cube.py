@@ -1,4 +1,4 @@
-"""Cubes that are asked for numbers of nodes: regions, addresses, enclosing subcubes."""
+"""Cubes that are asked for numbers of nodes: regions and addresses."""
 
 from __future__ import annotations
 
@@ -26,18 +26,9 @@ def test_addresses_come_back(drawn: tuple[int, int]) -> None:
     assert region.request == len(list(bits(word))) == NodeCube(n).demand(region.request)
 
 
-@pytest.mark.parametrize("n", range(4))
-def test_the_enclosing_subcube_is_the_smallest(n: int) -> None:
-    cubes = [(cube, set(cube.nodes)) for k in range(n + 1) for cube in Hypercube(n).subcubes(k)]
-    for word in range(1, 1 << (1 << n)):
-        nodes = set(bits(word))
-        assert NodeSet(n, word).enclosing == next(cube for cube, members in cubes if nodes <= members)
-
-
 def test_addresses() -> None:
     assert NodeSet(3, 0b10010111).address == str(NodeSet(3, 0b10010111)) == "(0-2,4,7)"
     assert NodeSet(0, 1).address == "(0)"
-    assert NodeSet(0, 1).enclosing.address == ""
 
 
 @pytest.mark.parametrize(

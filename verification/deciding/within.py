@@ -21,10 +21,7 @@ def every_within(
     cases: Yielding,
     context: Context,
     options: Options,
-    quick: Bounds,
-    standard: Bounds,
-    deep: Bounds,
-    *,
+    *efforts: Bounds,
     first: int = 1,
     checked: str,
     measure: str = "n",
@@ -34,9 +31,10 @@ def every_within(
 
     What is decorated takes a size first, then by name the other bounds, the claim's options, and the seed if it is ``seeded``.
     ``checked`` says in words what was enumerated: in it ``{top}`` stands for the greatest size, ``{sizes}`` for all of them, and
-    the names of bounds and options for their values. ``{last}`` is for it alone.
+    the names of bounds and options for their values. ``{last}`` is for it alone. ``efforts`` are the bounds of the quick effort,
+    of the standard and of the deep one.
     """
-    bounds = context.pick(quick, standard, deep)
+    bounds = context.pick(*efforts)
     sizes = tuple(bounds["sizes"] if "sizes" in bounds else range(first, bounds["top"] + 1))
     words = checked.format(**{**bounds, **options, "top": sizes[-1], "sizes": ", ".join(map(str, sizes))})
     given = {name: bound for name, bound in bounds.items() if name not in ("top", "sizes", "last")}

@@ -11,7 +11,7 @@ from allocert.allocators.parallel.gray_coded import (
     in_greater,
     prefix,
 )
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.machines import Hypercube
@@ -79,7 +79,7 @@ def exchange_finds_what_contains_each(d: int, samples: int) -> Iterator[Failure 
 @every(2, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def exchange_needs_room(d: int, program: Program) -> Iterator[Failure | None]:
     for pi, word in boards(d, 0):
-        outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, capacity=0)
+        outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, links=Links(0))
         wanted = largest(in_buddy(d, pi, word), d)
         yield compared(d, pi, word, outcome, "s", outcome.registers["s"], wanted)
 

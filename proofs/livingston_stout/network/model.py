@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from allocert.allocators.parallel.network import Links
 from allocert.allocators.parallel.program import call_of
 from allocert.machines import Machine
 from allocert.models.parallel.kahn import unasked_words
@@ -44,7 +45,7 @@ def _kept_in_runs(size: int) -> Iterator[Failure | None]:
         for algorithm in (*described(), *literal()):
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
-                    outcome = outcome_of(setting, available, events=True)
+                    outcome = outcome_of(setting, available, links=Links(kept=True))
                     between = {(event.sender, event.receiver) for event in outcome.events}
                     times = {(event.step, event.receiver) for event in outcome.events}
                     good = (
@@ -124,7 +125,8 @@ def every_run_ends(size: int, waits: str) -> Iterator[Failure | None]:
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
                     for busy in subsets(machine.full & ~available):
-                        outcome = outcome_of(setting, available, busy=busy, waits=waits)
+                        seen = available | busy if waits == "nonfaulty" else available
+                        outcome = outcome_of(setting, available, seen=seen)
                         text = f"{in_words(setting, available, busy)}: {why_stopped(setting, outcome)}"
                         yield case(
                             not stopped(outcome),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from allocert.allocators.parallel.catalogue import Algorithm
-from allocert.allocators.parallel.network import ORDERS
+from allocert.allocators.parallel.network import ORDERS, Links
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.kahn import broken_by_links, broken_by_text
 from allocert.proofs.livingston_stout.network.model import PAGE
@@ -70,7 +70,7 @@ def _in_every_order(size: int) -> Iterator[Failure | None]:
 def _alike(setting: Setting, available: int) -> Failure | None:
     free = outcome_of(setting, available)
     for capacity in _CAPACITIES:
-        first = free if capacity is None else outcome_of(setting, available, capacity=capacity)
+        first = free if capacity is None else outcome_of(setting, available, links=Links(capacity))
         values = first.registers, first.reports
         if first.clean and values != (free.registers, free.reports):
             return Failure(
@@ -79,7 +79,7 @@ def _alike(setting: Setting, available: int) -> Failure | None:
             )
         for order in ORDERS[1:]:
             for seed in range(_SEEDS):
-                other = outcome_of(setting, available, capacity=capacity, order=order, seed=seed)
+                other = outcome_of(setting, available, links=Links(capacity), order=order, seed=seed)
                 if _results(other) != _results(first):
                     text = f"{in_words(setting, available)}, capacity {capacity}: {order} order, seed {seed}, ends otherwise"
                     return Failure(text, {"available": available, "order": order, "seed": seed})
@@ -128,7 +128,7 @@ _EVERY_ORDER = (("synchronous", 0), ("random", 0), ("random", 1), ("adversarial"
 def _ends(setting: Setting, available: int, capacity: int | None) -> Failure | None:
     """In the synchronous order, in two random ones, and in one that delivers as late as it can."""
     for order, seed in _EVERY_ORDER:
-        outcome = outcome_of(setting, available, capacity=capacity, order=order, seed=seed)
+        outcome = outcome_of(setting, available, links=Links(capacity), order=order, seed=seed)
         if stopped(outcome):
             late = "" if order == "synchronous" else f" in {order} order, seed {seed}"
             text = f"{in_words(setting, available)}: {why_stopped(setting, outcome)}{late}"
@@ -226,6 +226,6 @@ def printed_program_hangs(d: int) -> Iterator[Failure | None]:
     for setting in settings(literal()[0], machine):
         for capacity in _CAPACITIES:
             for order, seed in _EVERY_ORDER:
-                outcome = outcome_of(setting, machine.full, capacity=capacity, order=order, seed=seed)
+                outcome = outcome_of(setting, machine.full, links=Links(capacity), order=order, seed=seed)
                 text = f"{in_words(setting, machine.full)}, capacity {capacity}, {order} order: it ends"
                 yield case(stopped(outcome), text, d=d, capacity=capacity)

@@ -7,7 +7,7 @@ from itertools import product
 from math import comb
 from typing import Any
 
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.own_orders import OWN_ORDERS
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.storage import declared, entries, largest_number, storage_of
@@ -250,7 +250,7 @@ def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
         for algorithm in (*described(), *literal()):
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
-                    most = largest_number(outcome_of(setting, available, events=True))
+                    most = largest_number(outcome_of(setting, available, links=Links(kept=True)))
                     given = max(_numbers_in(tuple(setting.parameters.values())), default=0)
                     text = f"{in_words(setting, available)}: a number {most}"
                     yield case(

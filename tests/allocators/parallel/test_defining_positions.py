@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.buddy import BUDDY
 from allocert.allocators.parallel.defining_positions import COMPLETE, HALVING, orders, parameters
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube
 from allocert.models.parallel.named import amiss
@@ -64,7 +64,9 @@ def test_random_sets_in_any_order(d: int, data: st.DataObject, order: str) -> No
     k = data.draw(st.integers(0, d))
     available = data.draw(st.integers(0, (1 << (1 << d)) - 1))
     for run in RUNS:
-        found = run_network(COMPLETE[run], Hypercube(d), available, parameters(d, k), order=order, capacity=1)
+        found = run_network(
+            COMPLETE[run], Hypercube(d), available, parameters(d, k), order=order, links=Links(1)
+        )
         assert amiss(found, d, complete(d, d - k), available) == ""
 
 

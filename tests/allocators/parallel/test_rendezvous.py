@@ -7,7 +7,7 @@ import pytest
 from allocert.allocators.parallel.buddy import BUDDY
 from allocert.allocators.parallel.cyclical import CYCLICAL
 from allocert.allocators.parallel.gray_coded import GRAY
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.machines import Hypercube
@@ -19,10 +19,10 @@ def test_same_registers_without_room(program: Program) -> None:
     stuck = 0
     for word in range(0, 256, 3):
         roomy = run_network(program, Hypercube(3), word, given)
-        tight = run_network(in_turns(program), Hypercube(3), word, given, capacity=0)
+        tight = run_network(in_turns(program), Hypercube(3), word, given, links=Links(0))
         assert tight.clean
         assert tight.registers == roomy.registers
-        stuck += not run_network(program, Hypercube(3), word, given, capacity=0).clean
+        stuck += not run_network(program, Hypercube(3), word, given, links=Links(0)).clean
     assert stuck > 60
 
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.allocators.torus.plain_profile import PlainProfile
 
 from allocert.allocators.torus import preemptive, staircase
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules, feasible, fits, run
 from allocert.allocators.torus.schedule import breaks, faults
-from allocert.allocators.torus.staircase import Entry, PlainProfile, Profile
+from allocert.allocators.torus.staircase import Entry, Profile
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.testing.strategies import job_sets as any_job_sets
 

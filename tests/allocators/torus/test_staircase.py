@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.allocators.torus.plain_profile import PlainProfile
 
-from allocert.allocators.torus.staircase import Entry, PlainProfile, Profile, Staircase
+from allocert.allocators.torus.staircase import Entry, Profile, Staircase
 
 _OPERATIONS = st.lists(st.tuples(st.sampled_from(["add", "find", "remove"]), st.integers(0, 12)), max_size=60)
 

@@ -6,22 +6,36 @@ from tests.models.clairvoyant.test_known_queue import drawn
 from tests.models.queues.every_schedule import schedules
 
 from allocert.models.clairvoyant.known_queue import clairvoyant
-from allocert.models.clairvoyant.places import realise
+from allocert.models.clairvoyant.places import Shape, realise
 from allocert.models.clairvoyant.schedules import (
     Schedule,
+    _free,
+    _instants,
     completion,
     fault,
     first_fit,
-    held_back,
 )
 from allocert.models.clairvoyant.small import enumerated
 from allocert.models.queues.schedules import Queue, fitting, queues
 
 
+def _held_back(queue: Queue, mesh: Shape, schedule: Schedule) -> list[int]:
+    """The jobs that start later than at an instant at which they were the head and a place for them was free."""
+    starts, places = schedule.starts, schedule.places
+    return [
+        job
+        for job in range(len(queue))
+        if any(
+            now < starts[job] and _free(queue, mesh, starts, places, job, now) is not None
+            for now in _instants(queue, starts, job)
+        )
+    ]
+
+
 def test_holding_the_head_back_may_pay() -> None:
     queue = drawn(391, 4, 4, 7, 9)
     assert enumerated(queue, (4, 4)) < enumerated(queue, (4, 4), patient=False)
-    assert held_back(queue, (4, 4), clairvoyant(queue, (4, 4)).schedule)
+    assert _held_back(queue, (4, 4), clairvoyant(queue, (4, 4)).schedule)
 
 
 def test_waiting_for_instants_only_loses_nothing() -> None:
@@ -61,7 +75,7 @@ def test_first_fit_never_holds_back() -> None:
         queue = drawn(seed, 5, 3, 8, 6)
         schedule = first_fit(queue, (5, 3))
         assert fault(queue, (5, 3), schedule) is None
-        assert not held_back(queue, (5, 3), schedule)
+        assert not _held_back(queue, (5, 3), schedule)
         assert completion(queue, schedule.starts) >= enumerated(queue[:5], (5, 3), patient=False)
     late = Schedule((0, 4), ((0, 0), (0, 0)))
-    assert held_back((((1, 1), 4), ((1, 1), 1)), (2, 1), late) == [1]
+    assert _held_back((((1, 1), 4), ((1, 1), 1)), (2, 1), late) == [1]

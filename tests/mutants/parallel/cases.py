@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Any
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.results import Case, wrong
@@ -77,5 +77,5 @@ def amiss_on(name: str, text: str, case: Case) -> str:
     algorithm = CATALOGUE[name]
     parameters = algorithm.parameters(case.machine, case.asked)
     program = algorithm.program if text == algorithm.program.text else Program(name, text, "a seeded bug")
-    outcome = run_network(program, case.machine, case.available, parameters, capacity=case.capacity)
+    outcome = run_network(program, case.machine, case.available, parameters, links=Links(case.capacity))
     return wrong(name, case, parameters, outcome)

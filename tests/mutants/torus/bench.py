@@ -148,22 +148,6 @@ def _bisection(modules: Modules) -> str:
     return _checked(_Scheduler("preemptive", lambda jobs: make(jobs).schedule), "optimal")
 
 
-def _plain(modules: Modules) -> str:
-    """The plain profile against the balanced one: entries come and go, many of them of equal time."""
-    draw, entry = random.Random(3), modules["staircase"].Entry
-    pair = modules["staircase"].Staircase(), modules["staircase"].PlainProfile()
-    for number in range(400):
-        rest, index = draw.randint(1, 4), draw.randrange(max(1, len(pair[0])))
-        for profile in pair:
-            if len(profile) > 6:
-                profile.remove(index)
-            profile.add(entry(number, number + 1, rest))
-        shown = [([e.first for e in profile], [profile.find(time) for time in range(6)]) for profile in pair]
-        if shown[0] != shown[1]:
-            return f"the profiles differ after {number + 1} entries"
-    return ""
-
-
 def _cnp(modules: Modules) -> str:
     """Right schedules, and those of the implementation on regions in several readings and with other ties."""
     alloc = modules["cnp"].cnp_alloc
@@ -245,7 +229,6 @@ _JUDGES: Mapping[str, Callable[[Modules], str]] = {
     "preemptive": _preemptive,
     "equal": _equal,
     "bisection": _bisection,
-    "plain": _plain,
     "cnp": _cnp,
     "contention": _contention,
     "check": _check,

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from allocert.allocators.parallel.catalogue import algorithm_named
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.machines import Hypercube, Machine, parse_machine
 from allocert.report.results import network_page
@@ -11,7 +11,7 @@ def ran(name: str, machine: Machine, capacity: int | None = None, down: int = 0)
     algorithm = algorithm_named(name)
     parameters = algorithm.parameters(machine, {})
     available = machine.full & ~down
-    return run_network(algorithm.program, machine, available, parameters, capacity=capacity, events=True)
+    return run_network(algorithm.program, machine, available, parameters, links=Links(capacity, kept=True))
 
 
 def test_words_are_drawn_step_by_step() -> None:

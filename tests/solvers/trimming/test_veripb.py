@@ -82,7 +82,7 @@ def test_proofs_by_search(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_engine_proofs(seed: int) -> None:
     problem = _random(1000 + seed, 9 + seed)
-    verdict, raw, _ = pseudoboolean.ask(problem, None, 60, 60)
+    verdict, raw, _ = pseudoboolean.ask(problem, 60, 60)
     if verdict == "UNSAT":
         opb = problem.to_opb()
         before, after = check_veripb(opb, raw), check_veripb(opb, trim_veripb(opb, raw, math.inf))

@@ -15,10 +15,10 @@ from typing import Any
 from allocert.errors import EngineError
 from allocert.verification.ledger.code.definitions import Definition, read_module
 from allocert.verification.ledger.code.files import module_at
-from allocert.verification.ledger.code.reach import digest_of, found_at, reached
+from allocert.verification.ledger.code.reach import digest_of, found_at
 from allocert.verification.ledger.versions import versions
 
-__all__ = ["closure_of", "digest_of_function"]
+__all__ = ["digest_of_function"]
 
 _CONTEXT = ("allocert.verification.claims.claim", "Context")
 """What every claim's function is given."""
@@ -36,11 +36,6 @@ def digest_of_function(decide: Callable[..., Any]) -> str:
     return hashlib.sha256("\0".join([repr(versions()), *parts]).encode("utf-8", "surrogatepass")).hexdigest()[
         :16
     ]
-
-
-def closure_of(decide: Callable[..., Any]) -> frozenset[Definition]:
-    """The definitions that a claim's function reaches."""
-    return reached([part for part in _start(decide) if isinstance(part, Definition)])
 
 
 def _start(decide: Callable[..., Any]) -> Iterator[str | Definition]:

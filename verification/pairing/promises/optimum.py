@@ -71,8 +71,7 @@ def fewest_refused(
         model.read,
         lambda regions: fits(machine, jobs, regions) and all(regions[number] for number in served),
         objective=lambda regions: regions.count(None),
-        deterministic_seconds=_EFFORT,
-        seconds=min(seconds, _SECONDS),
+        limit=cpsat.CpSatLimit(_EFFORT, min(seconds, _SECONDS)),
     )
     if answer.witness is None:
         return None

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from allocert.allocators.parallel.at_once import MOST_PROCESSORS, most_processors, run_at_once
 from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
-from allocert.allocators.parallel.network import ORDERS, run_network
+from allocert.allocators.parallel.network import ORDERS, Links, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import stderr, stdout
@@ -136,12 +136,10 @@ def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any
         asked.machine,
         available,
         parameters,
-        busy=asked.busy,
-        waits=asked.waits,
-        capacity=asked.capacity,
+        seen=available | asked.busy if asked.waits == "nonfaulty" else available,
+        links=Links(asked.capacity, kept=True),
         order=asked.order,
         seed=asked.seed,
-        events=True,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from allocert.allocators.parallel.buddy import READINGS
 from allocert.allocators.parallel.catalogue import algorithm_named
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import Links, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.forms.cubes import available_of
@@ -67,6 +67,8 @@ def program(given: Given) -> Iterator[Shot]:
         raise UnfitError(machine.spec)
     available = given.whole("available", 0, machine.full)
     busy = given.whole("busy", 0, machine.full) if "busy" in given.data else 0
+    if available & busy:
+        raise UnfitError("busy")
     algorithm = algorithm_named(text(given["algorithm"]))
     parameters = algorithm.parameters(machine)
     for capacity in (None, 0, 1) if " wait" in given.text else (None,):  # links without room may stop it
@@ -75,9 +77,8 @@ def program(given: Given) -> Iterator[Shot]:
             machine,
             available,
             parameters,
-            busy=busy,
-            waits="nonfaulty" if busy else "available",
-            capacity=capacity,
+            seen=available | busy,
+            links=Links(capacity),
         )
         arrows = waits_of(machine, outcome)
         if arrows:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Any
 
+from tests.allocators.torus.plain_profile import PlainProfile
 from tests.proofs.formal.changes.change import Change, Changes, rewritten
 
 from allocert.allocators.mesh.four_way_scan import FourWayScan
@@ -17,7 +18,6 @@ from allocert.allocators.torus import preemptive, schedule
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.cnp import Placing
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.staircase import PlainProfile
 from allocert.machines import torus_links
 from allocert.machines.anchors import placements
 from allocert.machines.subtorus import Subtorus

@@ -17,9 +17,10 @@ from allocert.machines.hypercube import Hypercube
 from allocert.proofs import REGISTRY
 from allocert.verification.catalogue.deferred import Deferred
 from allocert.verification.claims.claim import Claim, Context, Effort
-from allocert.verification.ledger.code.claims import closure_of
+from allocert.verification.ledger.code.claims import _start
 from allocert.verification.ledger.code.definitions import Definition, read_module
 from allocert.verification.ledger.code.files import module_at
+from allocert.verification.ledger.code.reach import reached
 from allocert.verification.ledger.keys import key_of
 
 
@@ -31,9 +32,14 @@ def test_every_claim_has_a_key_and_few_share_one() -> None:
 
 def test_no_claim_reaches_the_registry() -> None:
     for claim in REGISTRY.claims:
-        assert "allocert.proofs.registry" not in {one.module for one in closure_of(_function(claim))}, (
+        assert "allocert.proofs.registry" not in {one.module for one in _closure_of(_function(claim))}, (
             claim.key
         )
+
+
+def _closure_of(decide: Callable[..., Any]) -> frozenset[Definition]:
+    """The definitions that a claim's function reaches."""
+    return reached([part for part in _start(decide) if isinstance(part, Definition)])
 
 
 def _function(claim: Claim) -> Callable[..., Any]:
@@ -89,7 +95,7 @@ def test_data_of_which_nothing_is_known_is_an_error() -> None:
 def test_what_a_claim_runs_is_in_its_closure(key: str) -> None:
     claim = next(one for one in REGISTRY.claims if one.key.startswith(key))
     decide = _function(claim)
-    closure = closure_of(decide)
+    closure = _closure_of(decide)
     for module in {one.module for one in closure}:
         import_module(module)
     context = Context()
