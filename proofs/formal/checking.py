@@ -47,7 +47,7 @@ def check_ties(theorem: str) -> None:
     """
     for tie in _all_ties().get(theorem, ()):
         if difference := tie():
-            raise CertificateError(f"theorem {theorem}: tie", difference, described(tie))
+            raise CertificateError(f"theorem {theorem}", difference, "the code that its model stands for")
 
 
 def with_ties(checked: str, theorem: str) -> str:

@@ -12,6 +12,7 @@ Theorem first : forall T (leb : T -> T -> bool) turned X Y q, ordered leb -> tim
   le leb (mig_starts leb turned X Y q k) (s k) /\ le leb (finish q k (mig_starts leb turned X Y q k)) (finish q k (s k)).
 Proof. exact Migration.first. Qed.
 
+(** MO-X-10/MIG@law: MIG, without rotation or free to turn residents, completes no queue later if a job is shorter or the mesh has a column or a row more. *)
 (** If jobs are shorter, the mesh is larger or requests may be turned freely, MIG starts no job of the queue and ends none later than before. *)
 Theorem easier : forall T (leb : T -> T -> bool) turned turned' X Y X' Y' q shorter, ordered leb -> timed leb q ->
   let q' := {| jobs := jobs q; shape := shape q; arrival := arrival q; finish := shorter |} in
