@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from allocert.proofs.formal.theorem import Formal
-from allocert.proofs.formal.ties import described
 from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.around import Decide, Options, around
@@ -16,7 +15,7 @@ __all__ = ["as_it_stands", "by_coq", "formally", "in_coq"]
 def in_coq(key: str, theorem: Formal, scope: str) -> Claim:
     """A claim that a theorem in Coq says for all of ``scope``; its statement is the sentence for ``key`` above the theorem."""
     decide = partial(as_it_stands, key=key, theorem=theorem, scope=scope)
-    return keyed_proved(key, theorem.stated.said_of(key), decide)
+    return keyed_proved(key, theorem.says(key), decide)
 
 
 def as_it_stands(context: Context, key: str, theorem: Formal, scope: str) -> Verdict:
@@ -26,21 +25,20 @@ def as_it_stands(context: Context, key: str, theorem: Formal, scope: str) -> Ver
     """
     if gap := theorem.gap():
         return Verdict.undecided(gap)
-    shown = theorem.evidence(key)
-    said = "; ".join(filter(None, (shown.checked_by, described(theorem.tie))))
-    return Verdict.proved(scope, Evidence(shown.kind, said, shown.certificate))
+    return Verdict.proved(scope, theorem.evidence(key))
 
 
-def formally(verdict: Verdict, theorem: Formal, scope: str) -> Verdict:
+def formally(verdict: Verdict, theorem: Formal, scope: str, claim: str = "") -> Verdict:
     """A bounded verdict becomes proved for all of ``scope`` by ``theorem``; any other stays as it is.
 
-    So does one whose theorem does not speak of the shipped code, or is not known to hold; it then says why.
+    So does one whose theorem does not speak of the shipped code, or is not known to hold; it then says why. ``claim`` is the key of
+    the sentence above the theorem that its certificate claims, "" for the theorem's own.
     """
     if verdict.kind is not Kind.BOUNDED:
         return verdict
     if gap := theorem.gap():
         return Verdict.bounded(verdict.scope, verdict.evidence, **verdict.values, not_for_all_sizes=gap)
-    shown = theorem.evidence()
+    shown = theorem.evidence(claim)
     described = f"{verdict.evidence.checked_by}; {shown.checked_by}"
     return Verdict.proved(
         scope, Evidence(shown.kind, described, shown.certificate), **verdict.values, enumerated=verdict.scope
@@ -48,6 +46,8 @@ def formally(verdict: Verdict, theorem: Formal, scope: str) -> Verdict:
 
 
 @around
-def by_coq(decide: Decide, context: Context, options: Options, theorem: Formal, scope: str) -> Verdict:
+def by_coq(
+    decide: Decide, context: Context, options: Options, theorem: Formal, scope: str, claim: str = ""
+) -> Verdict:
     """A claim's function whose bounded verdict is lifted to all of ``scope`` by ``theorem``: :func:`formally` as a decorator."""
-    return formally(decide(context, **options), theorem, scope)
+    return formally(decide(context, **options), theorem, scope, claim)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
 from itertools import accumulate, chain, combinations, combinations_with_replacement, product
 from operator import or_
 from typing import Any
@@ -17,7 +17,7 @@ from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.interval_set import EdgeLines
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
-from allocert.allocators.mesh.scan_set import Steps, Sweep
+from allocert.allocators.mesh.scan_set import Sweep
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Configuration, Quadruple, Situation, configurations, word
 from allocert.models.meshes.printed_scan import figure_3, row_sets
@@ -124,15 +124,22 @@ def _anywhere(X: int, Y: int, most: int) -> Iterator[Configuration]:
 def frames_table() -> list[Any]:
     """For some meshes, lists and all requests: the base, the candidates and the nodes of each printed search.
 
-    A shipped class that answers a request that fits otherwise gives a -1.
+    A shipped class that answers a request that fits otherwise gives a -1; so does one whose list is not longer by the grant
+    after it, or not the former one after its release.
     """
 
     def agree(method: str, X: int, Y: int, request: Sides, residents: Configuration, found: Result) -> bool:
         strategy = _SHIPPED[method](Mesh(X, Y))
-        strategy.residents.nodes = [Submesh.quadruple(*resident) for resident in residents]
+        before = [Submesh.quadruple(*resident) for resident in residents]
+        strategy.residents.nodes = list(before)
         granted = strategy.allocate(request)
-        base = None if granted is None else granted.base
-        return (base, strategy.residents.touched) == (found.ending.base, found.touched)
+        touched, after = strategy.residents.touched, list(strategy.residents.nodes)
+        if (granted and granted.base, touched) != (found.ending.base, found.touched):
+            return False
+        if granted is None or after != [*before, granted]:
+            return granted is None and after == before
+        strategy.release(granted)
+        return bool(strategy.residents.nodes == before)
 
     def answer(method: str, X: int, Y: int, request: Sides, residents: Configuration) -> list[int]:
         x, y = request
@@ -186,35 +193,64 @@ def _disjoint(X: int, Y: int, most: int) -> Iterator[Configuration]:
     return (rs for rs in lists if not any(meet(one, other) for one, other in combinations(rs, 2)))
 
 
-def _scanning(X: int, Y: int, residents: Configuration) -> list[Any]:
-    """ISS, and 4ISS that gives up at an overlap and when the windows have passed, with these residents in their sets."""
-    fours = [FourWayScan(Mesh(X, Y), options=FourWayOptions(crossing=c)) for c in ("overlap", "passed")]
-    one = IntervalSetScan(Mesh(X, Y))
-    lines = EdgeLines((X, Y), 0), EdgeLines((X, Y), 1)
-    for resident, axis in product(residents, lines):
-        axis.add(Submesh.quadruple(*resident))
-    one.rows = lines[1]
-    for four in fours:
-        four.lines = lines
-    return [one, *fours]
+_SCANNING: Sequence[Callable[[Mesh], Any]] = (
+    IntervalSetScan,
+    *(partial(FourWayScan, options=FourWayOptions(crossing=crossing)) for crossing in ("overlap", "passed")),
+)
+"""ISS, and 4ISS that gives up at an overlap and when the windows have passed."""
+
+
+def _holding(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Iterable[Submesh]) -> Any:
+    """A shipped scan of ``kind`` with these residents held and in its sets."""
+    strategy = kind(mesh)
+    for frame in frames:
+        strategy._holdings.grant(frame)
+        for lines in (strategy.rows,) if isinstance(strategy, IntervalSetScan) else strategy.lines:
+            lines.add(frame)
+    return strategy
+
+
+def _served(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Sequence[Submesh], request: Sides) -> list[int]:
+    """The base that a shipped scan grants, [] for a refusal; -1 if its state after the grant or after the release is another than it should be."""
+    strategy, before = (_holding(kind, mesh, frames) for _ in range(2))
+    granted = strategy.allocate(request)
+    if granted is not None:
+        if strategy.decision_state() != _holding(kind, mesh, [*frames, granted]).decision_state():
+            return [-1]
+        strategy.release(granted)
+    same = strategy.decision_state() == before.decision_state()
+    return list(granted.base if granted else ()) if same else [-1]
+
+
+def _releases(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Sequence[Submesh]) -> bool:
+    """Whether each resident's release leaves a shipped scan as if it had never been there."""
+    for place, frame in enumerate(frames):
+        strategy = _holding(kind, mesh, frames)
+        strategy.release(frame)
+        others = _holding(kind, mesh, [*frames[:place], *frames[place + 1 :]])
+        if strategy.decision_state() != others.decision_state():
+            return False
+    return True
 
 
 @tied("meshes/scans")
 def scans_table() -> list[Any]:
     """For some meshes and lists of disjoint residents: the answers of ISS and 4ISS, and the counts at each window of the four scans.
 
-    An answer of figure 3 that is not that of the shipped ISS gives a -1.
+    An answer of figure 3 that is not that of the shipped ISS gives a -1; so does a state of a shipped scan that is not, after a
+    grant or a release, that of the residents there are then.
     """
 
     def row(X: int, Y: int, residents: Configuration) -> list[Any]:
-        strategies, sets = _scanning(X, Y, residents), row_sets(Y, residents)
+        mesh, sets = Mesh(X, Y), row_sets(Y, residents)
+        frames = [Submesh.quadruple(*resident) for resident in residents]
+        kept = all(_releases(kind, mesh, frames) for kind in _SCANNING)
         found = []
         for x, y in _shapes(X, Y):
-            frames = [strategy.find((x, y)) for strategy in strategies]
-            bases = [[] if frame is None else list(frame.base) for frame in frames]
+            bases = [_served(kind, mesh, frames, (x, y)) for kind in _SCANNING]
             printed = figure_3(X, sets, x, y, "reverse-deleted").base
-            found.append(bases if list(printed or ()) == bases[0] else [-1])
-        lines = strategies[-1].lines
+            found.append(bases if kept and list(printed or ()) == bases[0] else [-1])
+        lines = _holding(_SCANNING[-1], mesh, frames).lines
         counted = [
             [counts for height in range(1, (X, Y)[axis] + 1) for counts in _counts(lines[axis], height, far)]
             for axis in (1, 0)
@@ -228,16 +264,16 @@ def scans_table() -> list[Any]:
 
 @tied("meshes/scan-costs")
 def scan_costs_table() -> list[Any]:
-    """For some meshes, lists of disjoint residents and requests that fit: what ISS and 4ISS do."""
+    """For some meshes, lists of disjoint residents and requests that fit: what ISS and 4ISS do to allocate."""
 
     def row(X: int, Y: int, residents: Configuration) -> list[Any]:
-        strategies = _scanning(X, Y, residents)
+        frames = [Submesh.quadruple(*resident) for resident in residents]
         found = []
         for request in _shapes(X, Y):
             amounts = []
-            for strategy in strategies:
-                strategy.steps = Steps()
-                strategy.find(request)
+            for kind in _SCANNING:
+                strategy = _holding(kind, Mesh(X, Y), frames)
+                strategy.allocate(request)
                 amounts.append([strategy.steps.sets, strategy.steps.passes, strategy.steps.touched])
             found.append(amounts)
         return found

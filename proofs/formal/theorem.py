@@ -16,16 +16,16 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.proofs.formal.statements import Statement, folder, sources, stated
+from allocert.proofs.formal.ties import described
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
-from allocert.solvers.checkers.coq import CLOSED, check_theorem, required
+from allocert.solvers.checkers.coq import CLOSED, required
 from allocert.verification.claims.claim import Evidence
 
 __all__ = [
     "TEXT",
     "Formal",
     "accepted",
-    "check_coq",
     "closure",
     "digest",
     "encode_theorem",
@@ -76,6 +76,10 @@ class Formal:
     digest: str
     tie: Callable[[], str]
 
+    def says(self, claim: str) -> str:
+        """The sentence for the claim with this key above the theorem: the claim's statement, which stands nowhere else."""
+        return self.stated.said_of(claim)
+
     def gap(self) -> str:
         """Why the theorem does not speak of the shipped code, or is not known to hold; "" where it does."""
         if accepted()["theorems"].get(self.stated.name) != self.digest:
@@ -83,7 +87,10 @@ class Formal:
         return self.tie()
 
     def evidence(self, claim: str = "") -> Evidence:
-        """The theorem with its files, and the sentence of ``claim``, a key. Coq is not run: which version accepted them is on record."""
+        """The theorem with its files, what ties it to the shipped code, and the sentence of ``claim``, a key.
+
+        Coq is not run: which version accepted the files is on record.
+        """
         name, files = self.stated.name, closure(self.stated.name)
         version, arguments = accepted()["coq"], {"theorem": name, "claim": claim}
         certificate = Certificate(
@@ -93,7 +100,8 @@ class Formal:
             {"files": dict(files), "coq": version, "assumptions": CLOSED},
             Encoding(TEXT, "theorem", arguments),
         )
-        return Evidence("coq", f"theorem {name}, accepted by Coq {version} (on record)", certificate)
+        said = f"theorem {name}, accepted by Coq {version} (on record)", described(self.tie)
+        return Evidence("coq", "; ".join(filter(None, said)), certificate)
 
 
 def formal(name: str, tie: Callable[[], str]) -> Formal:
@@ -121,21 +129,3 @@ def _named(arguments: Mapping[str, Any]) -> Statement:
     if found is None:
         raise CertificateError("encoding: arguments", dict(arguments), "the name of a theorem in proofs/coq")
     return found
-
-
-def check_coq(certificate: Certificate) -> str:
-    """Compile a theorem's files anew and see that it assumes nothing.
-
-    Only the shipped texts are compiled: Coq's commands can write files.
-
-    Raises:
-        CertificateError: the files are not the shipped ones, or Coq does not accept them.
-        NotInstalledError: there is no Coq here.
-    """
-    name = str(certificate.encoding.arguments.get("theorem"))
-    proof = certificate.proof
-    if certificate.encoding.by != "theorem":
-        raise CertificateError("encoding.by", certificate.encoding.by, "'theorem'")
-    if not isinstance(proof, dict) or proof.get("files") != dict(closure(name)):
-        raise CertificateError("proof: files", "other files", "the shipped ones")
-    return check_theorem(proof["files"], name)

@@ -36,7 +36,8 @@ class Tie:
 
 @cache
 def _difference(tie: Tie) -> str:
-    return _first_difference(table(tie.name), tie.shipped(), ())
+    difference = _first_difference(table(tie.name), tie.shipped(), ())
+    return f"{tie.name}: {difference}" if difference else ""
 
 
 def _first_difference(coq: Any, shipped: Any, place: Sequence[int]) -> str:
@@ -61,7 +62,9 @@ def _any_difference(ties: Sequence[Tie]) -> str:
 
 
 def described(tie: Callable[[], str]) -> str:
-    """What ties a theorem to the shipped code, in words; "" where nothing does."""
+    """What ties a theorem to the shipped code, in words, or that nothing has to; "" where nothing does."""
+    if tie is nothing_to_tie:
+        return "the theorem is about numbers alone"
     if tables := ", ".join(tables_of(tie)):
         return f"the shipped code computes what Coq's model has in {tables}"
     return getattr(tie, "described", "")

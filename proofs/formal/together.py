@@ -13,6 +13,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TypeAlias
 
+from allocert.proofs.formal.checking import check_ties, with_ties
 from allocert.proofs.formal.statements import sources, stated
 from allocert.proofs.formal.theorem import TEXT, closure, encode_theorem
 from allocert.solvers.certificate import Certificate, Encoding
@@ -116,7 +117,8 @@ def _version() -> str:
 def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
     """What ``examine`` says of the certificate of a theorem that Coq has just accepted with the shipped files.
 
-    ``None`` if it differs in anything but how it names Coq's version.
+    ``None`` if it differs in anything but how it names Coq's version. Raises :class:`CertificateError` where the shipped code is
+    not what the theorem's model is.
     """
     claim = certificate.encoding.arguments.get("claim")
     if claim not in ("", *stated()[theorem].claims):
@@ -129,5 +131,6 @@ def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
         return None
     if not same(proof.get("files"), dict(closure(theorem))):
         return None
-    checked = f"{theorem} compiled by Coq {_version()}, no axiom"
+    check_ties(theorem)
+    checked = with_ties(f"{theorem} compiled by Coq {_version()}, no axiom", theorem)
     return Checked(f"{checked}; problem and claim were made again from the source and are the same", True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from allocert.proofs.formal.meshes import fits_table, starts_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import together
+from allocert.proofs.formal.ties import nothing_to_tie, together
 
-__all__ = ["MIG_EASIER", "MIG_FIRST"]
+__all__ = ["MIG_EASIER", "MIG_FIRST", "MIG_SHARE"]
 
 _TIE = together(fits_table, starts_table)
 
 MIG_FIRST = formal("Migration.first", _TIE)
 MIG_EASIER = formal("Migration.easier", _TIE)
+MIG_SHARE = formal("Migration.utilization", nothing_to_tie)

@@ -53,11 +53,10 @@ def _pairs(length: int) -> Iterator[tuple[Sides, Sides, bool]]:
 
 @claim(
     "TM-T3D-OVERLAP",
-    "On a cycle of length L, intervals of sizes p and q at seeds a and b and at every s-th and t-th place from them overlap "
-    "iff r < p or g - r < q, where g is the greatest common divisor of s, t and L, and r = (b - a) mod g.",
+    OVERLAP.says("TM-T3D-OVERLAP"),
     solver_free=False,
 )
-@by_coq(OVERLAP, "all L >= 1, all seeds and spacings, all sizes >= 1")
+@by_coq(OVERLAP, "all L >= 1, all seeds and spacings, all sizes >= 1", "TM-T3D-OVERLAP")
 @every(6, 9, 10, first=1, checked="every pair of grids on cycles of 1 to {top} places", measure="L")
 def the_length_divides_too(length: int) -> Iterator[Failure | None]:
     for one, other, meet in _pairs(length):

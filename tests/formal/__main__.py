@@ -14,11 +14,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.formal.tied import ties
-
 from allocert.common.files import write_whole
 from allocert.errors import CertificateError, NotInstalledError
 from allocert.proofs.formal.catalogue import TIES
+from allocert.proofs.formal.checking import ties
 from allocert.proofs.formal.statements import folder, path_of, sources, stated, table_path
 from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import table

@@ -22,7 +22,7 @@ CHECKERS = {
     "area": "allocert.models.placement.certificates:check_area",
     "blocking": "allocert.models.placement.certificates:check_blocking",
     "bundle": "allocert.verification.claims.evidence:_check_bundle",
-    "coq": "allocert.proofs.formal.theorem:check_coq",
+    "coq": "allocert.proofs.formal.checking:check_coq",
     "dual": "allocert.solvers.check:dual",
     "enumeration": "allocert.verification.claims.enumeration:check_enumeration",
     "farkas": "allocert.solvers.check:farkas",

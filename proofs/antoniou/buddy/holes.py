@@ -86,14 +86,14 @@ def _no_larger(busy: int, n: int) -> Hole | None:
 
 @claim(
     "AN-LEM-2.1/static",
-    "After requests only every hole is a right half.",
+    RIGHT_HALVES.says("AN-LEM-2.1/static"),
     broken=_left_half,
     theorem=RIGHT_HALVES,
     solver_free=False,
 )
 @claim(
     "AN-LEM-2.2/static",
-    "After requests only every hole exceeds the sum of those before.",
+    GROWING_HOLES.says("AN-LEM-2.2/static"),
     broken=_no_larger,
     theorem=GROWING_HOLES,
     solver_free=False,

@@ -240,7 +240,7 @@ def reorderings_are_accommodated(context: Context) -> Verdict:
     return survey(cases, (4,), f"the {counted} reorderings on Q_4 under Buddy and SGC")
 
 
-@claim("AN-THM-2.1", "The buddy strategy is statically optimal.", solver_free=False)
+@claim("AN-THM-2.1", BUDDY.says("AN-THM-2.1"), solver_free=False)
 def buddy_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 8)

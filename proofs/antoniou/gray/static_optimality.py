@@ -38,7 +38,7 @@ def longest_run(busy: int, n: int) -> int:
     return max((end - start for start, end in free_runs(busy, n)), default=0)
 
 
-@claim("AN-THM-2.2", "The single Gray code strategy is statically optimal.", solver_free=False)
+@claim("AN-THM-2.2", GRAY.says("AN-THM-2.2"), solver_free=False)
 def gray_code_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 7)
@@ -56,7 +56,7 @@ def refused_sequence(n: int, x: int) -> tuple[int, ...]:
 
 @claim(
     "AN-X-3/sgc-single",
-    "SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
+    GRAY_ONE_FAULT.says("AN-X-3/sgc-single"),
     solver_free=False,
 )
 def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
@@ -87,14 +87,13 @@ def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> V
 
 @claim(
     "AN-X-3/sgc-sets",
-    "SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
-    "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
+    GRAY_FAULTS.says("AN-X-3/sgc-sets"),
     solver_free=False,
     name="gray",
 )
 @claim(
     "AN-X-3/lists",
-    "Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
+    FREE_LISTS_FAULTS.says("AN-X-3/lists"),
     solver_free=False,
     name="free-list",
 )

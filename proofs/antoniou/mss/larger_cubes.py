@@ -147,11 +147,10 @@ def _missed(grant: Grant) -> str:
 
 @claim(
     "AN-X-5/rule",
-    "A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
-    "greatest list: one search instead of one for each free k-cube.",
+    MSS_RULE.says("AN-X-5/rule"),
     solver_free=False,
 )
-@by_coq(MSS_RULE, "all n, all free sets and all k")
+@by_coq(MSS_RULE, "all n, all free sets and all k", "AN-X-5/rule")
 @at(*range(5), checked="all free sets and k, n <= 4")
 def greatest_with_the_cube_leaves_the_greatest(n: int) -> Iterator[Failure | None]:
     found = [greatest_with(n, k).tolist() for k in range(n + 1)]

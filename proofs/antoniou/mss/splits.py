@@ -110,10 +110,10 @@ def _union(words: tuple[int, ...]) -> int:
 
 @claim(
     "AN-THM-2.6a",
-    "Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
+    MSS_LISTED.says("AN-THM-2.6a"),
     solver_free=False,
 )
-@by_coq(MSS_LISTED, "all n, all free sets and all k")
+@by_coq(MSS_LISTED, "all n, all free sets and all k", "AN-THM-2.6a")
 @at(
     *range(5),
     checked="every k-cube of every greatest set of every free set against every free k-cube, n <= 4",

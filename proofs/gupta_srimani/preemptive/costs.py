@@ -147,7 +147,7 @@ def tree_updates_are_few(count: int, tori: tuple[int, ...]) -> Iterator[Failure 
             yield None if good else _failure(done, stage, f"{gone} deletions, {split} insertions")
 
 
-@by_coq(SEARCHES, "all n")
+@by_coq(SEARCHES, "all n", "GS-THM-3/comparisons@balanced")
 @every_within(
     *({"top": levels, "last": (1 << levels) - 1} for levels in (11, 17, 18)),
     checked="n = 1, 3, 7 .. {last}; growing profiles and random jobs",
@@ -197,7 +197,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     keyed_proved(
         "GS-THM-3/comparisons@balanced",
-        "With a balanced structure n jobs take at most n (2 ceil(log2(n + 1)) + 3) comparisons.",
+        SEARCHES.says("GS-THM-3/comparisons@balanced"),
         comparisons_are_few,
     ),
 )

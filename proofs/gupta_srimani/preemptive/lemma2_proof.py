@@ -38,7 +38,7 @@ def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobS
     return small_sets(range(1, most + 1), [torus], longest, dimensions)
 
 
-@by_coq(COMMON_UNIT, "all rational schedules")
+@by_coq(COMMON_UNIT, "all rational schedules", "GS-LEM-2P/c@rational-times")
 @every_within(
     {"sizes": (1, 2)},
     *[{"sizes": (1, 2, 4)}] * 2,
@@ -115,9 +115,6 @@ def spare_strip_exists(torus: int) -> Iterator[Failure | None]:
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
 
-_EQUALLY_MANY = (
-    "The intervals on the left of T' = T - t_i {} J_i, and those on its right {} J_i, are equally many."
-)
 _ROOM = "Over an interval on the {} of T' at least as many rows are free as over one on the {}."
 _SPARE = "Over the interval without J_i a strip is empty or held by jobs that do not run over the other one"
 
@@ -162,20 +159,22 @@ CLAIMS: tuple[Claim, ...] = (
     in_coq("GS-LEM-2P/b-able", JOB_BY_JOB, _REAL),
     keyed_proved(
         "GS-LEM-2P/c@rational-times",
-        "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
+        COMMON_UNIT.says("GS-LEM-2P/c@rational-times"),
         unit_slices_exist,
     ),
     in_coq("GS-LEM-2P/d@printed", JOBS_LINE_UP, "all m, d and sets of jobs"),
     keyed(
         "GS-LEM-2P/e",
-        _EQUALLY_MANY.format("without", "with"),
+        "The intervals on the left of T' = T - t_i without J_i, and those on its right with J_i, are equally many.",
         partial(sets_are_equally_many, exchanged=False),
     ),
     keyed("GS-LEM-2P/f", _ROOM.format("left", "right"), more_rows_are_free_on_the_left),
     keyed_proved(
         "GS-LEM-2P/e@exchanged",
-        _EQUALLY_MANY.format("with", "without"),
-        by_coq(EQUALLY_LONG, "all m, n and real times")(partial(sets_are_equally_many, exchanged=True)),
+        EQUALLY_LONG.says("GS-LEM-2P/e@exchanged"),
+        by_coq(EQUALLY_LONG, "all m, n and real times", "GS-LEM-2P/e@exchanged")(
+            partial(sets_are_equally_many, exchanged=True)
+        ),
     ),
     in_coq("GS-LEM-2P/f@exchanged", FREE_LATER, "all m, n and real times"),
     in_coq("GS-LEM-2P/g@chosen-strips", SPARE_STRIP, "all m, n and real times"),

@@ -117,14 +117,14 @@ def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure
 
 @claim(
     "KS-COMPLEXITY/request",
-    "The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
+    REQUEST_COSTS.says("KS-COMPLEXITY/request"),
     solver_free=False,
     theorem=REQUEST_COSTS,
     bounds=_requests,
 )
 @claim(
     "KS-COMPLEXITY/release",
-    "The worst release costs the unsorted lists and AXIS the order of 2^D.",
+    RELEASE_COSTS.says("KS-COMPLEXITY/release"),
     solver_free=False,
     theorem=RELEASE_COSTS,
     bounds=_releases,

@@ -25,7 +25,7 @@ CLAIMS.also(
 
 @claim(
     "KS-THM-FL-STATIC",
-    "The list scheme is statically optimal, with no fault and with one fault at any position.",
+    FREE_LISTS.says("KS-THM-FL-STATIC"),
     solver_free=False,
 )
 def lists_are_statically_optimal(context: Context) -> Verdict:

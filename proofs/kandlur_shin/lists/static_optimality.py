@@ -66,7 +66,7 @@ def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...
 
 @claim(
     "KS-THM-AXIS-STATIC@first",
-    "Algorithm 1 (least start) without faults is statically optimal.",
+    BUDDY.says("KS-THM-AXIS-STATIC@first"),
     solver_free=False,
 )
 def first_fit_is_statically_optimal(context: Context) -> Verdict:
@@ -93,7 +93,7 @@ CLAIMS.also(in_coq("KS-CLAIM-AXIS-FAULT@some", BUDDY_LOSES, "all D >= 2"))
 
 @claim(
     "KS-CLAIM-AXIS-FAULT/single-faults",
-    "With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
+    BUDDY_ONE_FAULT.says("KS-CLAIM-AXIS-FAULT/single-faults"),
     solver_free=False,
 )
 @refutable

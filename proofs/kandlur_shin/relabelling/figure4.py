@@ -69,7 +69,12 @@ _MAP_SENDS = (
 
 
 @claim("KS-ALG-RELABEL@printed-mask", _MAP_SENDS.format("2^d - 1"), mask="printed")
-@claim("KS-ALG-RELABEL@direction-mask", _MAP_SENDS.format("2^(d-1)"), solver_free=False, mask="direction")
+@claim(
+    "KS-ALG-RELABEL@direction-mask",
+    MAP_DESCRIBED.says("KS-ALG-RELABEL@direction-mask"),
+    solver_free=False,
+    mask="direction",
+)
 @by_coq(MAP_DESCRIBED, _ALL)
 @at_effort(range(11), _which, measure="D")
 def map_is_as_described(context: Context, n: int, mask: str) -> Iterator[Failure | None]:

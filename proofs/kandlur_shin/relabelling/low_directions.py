@@ -69,11 +69,10 @@ def _moves(n: int, faulty: tuple[int, ...]) -> bool:
 
 @claim(
     "KS-CLAIM-LOWBITS@some-order",
-    "For every fault set some permutation that sends the fault directions lowest is a best one: sizes and number of the "
-    "maximal fault-free blocks.",
+    SOME_ORDER.says("KS-CLAIM-LOWBITS@some-order"),
     solver_free=False,
 )
-@by_coq(SOME_ORDER, "all D, all fault sets")
+@by_coq(SOME_ORDER, "all D, all fault sets", "KS-CLAIM-LOWBITS@some-order")
 @at_effort(_SIZES, _by_four_measures, measure="n")
 def some_low_order_is_best(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in sampled(context, n):
@@ -101,10 +100,10 @@ def figure_4_is_best(context: Context, n: int) -> Iterator[Failure | None]:
 
 @claim(
     "KS-CLAIM-LOWBITS/two-faults",
-    "For two faults the map of figure 4 is a best permutation.",
+    TWO_FAULTS.says("KS-CLAIM-LOWBITS/two-faults"),
     solver_free=False,
 )
-@by_coq(TWO_FAULTS, "all D, all pairs of faults")
+@by_coq(TWO_FAULTS, "all D, all pairs of faults", "KS-CLAIM-LOWBITS/two-faults")
 @every_at(
     up_to(6, 7, 8),
     checked="all pairs for D <= 4, all pairs with node 0 (to which a translation takes any pair) for 5 <= D <= {top}; four "
@@ -124,11 +123,10 @@ def _with_node_0(n: int) -> list[tuple[int, ...]]:
 
 @claim(
     "KS-CLAIM-REDUCE/when",
-    "For every fault set the relabelling is never worse, and it makes for larger and fewer maximal fault-free blocks iff "
-    "its map is not the identity.",
+    REDUCED.says("KS-CLAIM-REDUCE/when"),
     solver_free=False,
 )
-@by_coq(REDUCED, "all D, all fault sets")
+@by_coq(REDUCED, "all D, all fault sets", "KS-CLAIM-REDUCE/when")
 @at_effort(_SIZES, _by_four_measures, measure="n")
 def blocks_are_larger_if_moved(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in sampled(context, n):

@@ -37,10 +37,10 @@ def _first_fit(busy: int, n: int, k: int) -> int | None:
 
 @claim(
     "KS-CNT/count",
-    "Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D.",
+    SUBCUBES.says("KS-CNT/count"),
     solver_free=False,
 )
-@by_coq(SUBCUBES, "all D >= 0, 0 <= k <= D")
+@by_coq(SUBCUBES, "all D >= 0, 0 <= k <= D", "KS-CNT/count")
 @every_at(up_to(7, 8, 9), checked="all subcubes, D <= {top}", measure="D")
 def subcubes_are_as_many(n: int) -> Iterator[Failure | None]:
     for k in range(n + 1):
@@ -49,8 +49,8 @@ def subcubes_are_as_many(n: int) -> Iterator[Failure | None]:
         yield case(count == comb(n, k) << (n - k), text, D=n, k=k)
 
 
-@claim("KS-CNT/overlap", "For 0 < k < D some two k-subcubes of Q_D share a node.", solver_free=False)
-@by_coq(SHARED_NODES, "all D and 0 < k < D")
+@claim("KS-CNT/overlap", SHARED_NODES.says("KS-CNT/overlap"), solver_free=False)
+@by_coq(SHARED_NODES, "all D and 0 < k < D", "KS-CNT/overlap")
 @every_at(up_to(7, 8, 9), checked="0 < k < D <= {top}, the nodes of all k-subcubes counted", measure="n")
 def subcubes_overlap(n: int) -> Iterator[Failure | None]:
     for k in range(1, n):

@@ -40,10 +40,10 @@ def _full(d: int) -> int:
 
 @claim(
     "LS-CLAIM-2C_k",
-    "In lock step, one halving a step and one set after another, the first stage takes exactly 2 C_k steps.",
+    FIRST_HALVINGS.says("LS-CLAIM-2C_k"),
     solver_free=False,
 )
-@by_coq(FIRST_HALVINGS, "all k >= 1 and d >= C_k")
+@by_coq(FIRST_HALVINGS, "all k >= 1 and d >= C_k", "LS-CLAIM-2C_k")
 @every_at(
     up_to(4, 6, 8, first=1),
     checked="k <= {top}, the halvings of all sets counted at d = C_k..C_k+9",
@@ -140,11 +140,12 @@ def _values() -> dict[str, list[list[int]] | int]:
 
 @claim(
     "LS-CLAIM-worst/exact",
-    "The worst-case number of steps is 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)), with M = d - 2k - D_k and r the remainder "
-    "of d - C_k by 2k+1: the two kinds of sets, each with its own halvings.",
+    LEVEL.says("LS-CLAIM-worst/exact"),
     solver_free=False,
 )
-@by_coq(LEVEL, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
+@by_coq(
+    LEVEL, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured", "LS-CLAIM-worst/exact"
+)
 @every_at(
     up_to(8, 18, 20, first=1),
     checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",

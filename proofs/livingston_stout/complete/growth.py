@@ -52,12 +52,10 @@ def _excess(**described: str) -> dict[str, list[list[int]]]:
 
 @claim(
     "LS-CLAIM-theta-d",
-    "For every fixed k >= 1 Algorithm 3.5 takes Theta(d) steps, by its exact cost and by the printed recurrence: between d - k and "
-    "d + (4k^2 + 1) sqrt((16k+4) d) + B, B depending on k alone. No program in which a processor knows at first of itself and "
-    "its neighbours takes fewer than d - k - 1.",
+    LINEAR_TIME.says("LS-CLAIM-theta-d"),
     solver_free=False,
 )
-@by_coq(LINEAR_TIME, "all k >= 1, all d >= k")
+@by_coq(LINEAR_TIME, "all k >= 1, all d >= k", "LS-CLAIM-theta-d")
 @every_at(
     (1, 2, 3),
     checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= {{near}} that every "

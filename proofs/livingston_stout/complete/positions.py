@@ -68,14 +68,13 @@ def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.4@with-halving-as-described",
-    "With the halving that section 3.1 describes in full for each choice of k defining positions, exactly the available "
-    "(d-k)-subcubes are found: those that a processor leads whose s is at least d-k after the run of their defining positions.",
+    complete_runs.COMPLETE.says("LS-ALG-3.4@with-halving-as-described"),
     solver_free=False,
     run="in-full",
 )
 @claim(
     "LS-ALG-3.4/stopped",
-    "The same holds if every run is stopped once its d-k dimensions are halved.",
+    complete_runs.COMPLETE.says("LS-ALG-3.4/stopped"),
     solver_free=False,
     run="stopped",
 )
@@ -100,11 +99,10 @@ def described_runs_find_all(d: int, run: str, all_sets: int, samples: int) -> It
 
 @claim(
     "LS-ALG-3.4/time",
-    "On the full machine Algorithm 3.4 takes exactly C(d,k) d steps and C(d,k) (2^d - 1) words, and C(d,k) (d-k) steps and "
-    "C(d,k) (2^d - 2^k) words if each run is stopped after d-k dimensions; no set of available processors takes more of either.",
+    complete_runs.COMPLETE_COSTS.says("LS-ALG-3.4/time"),
     solver_free=False,
 )
-@by_coq(complete_runs.COMPLETE_COSTS, "all d >= 1 and 0 <= k <= d")
+@by_coq(complete_runs.COMPLETE_COSTS, "all d >= 1 and 0 <= k <= d", "LS-ALG-3.4/time")
 @every_at(
     up_to(_EVALUATED, _EVALUATED, _EVALUATED, first=1),
     checked=f"all k: measured on the full machine for d <= {{measured}}, evaluated to d = {_EVALUATED} with choices counted by Pascal's "

@@ -23,11 +23,10 @@ _ALL = "all k >= 1 and d >= C_k"
 
 @claim(
     "LS-DEF-3.5/sets",
-    "Each S_i has exactly 2k elements up to C_k and at least D_k above, the last one more iff 2k+1 does not divide d - C_k; a "
-    "coordinate is in two sets if it is at most C_k, in one otherwise.",
+    SETS.says("LS-DEF-3.5/sets"),
     solver_free=False,
 )
-@by_coq(SETS, _ALL)
+@by_coq(SETS, _ALL, "LS-DEF-3.5/sets")
 @every_at(
     up_to(3, 4, 6, first=1),
     checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, every set and coordinate",
@@ -50,10 +49,10 @@ def sets_are_as_described(k: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-DEF-3.5/covering",
-    "Any k coordinates are outside some S_i.",
+    COVERING.says("LS-DEF-3.5/covering"),
     solver_free=False,
 )
-@by_coq(COVERING, _ALL)
+@by_coq(COVERING, _ALL, "LS-DEF-3.5/covering")
 @at(
     1,
     2,
@@ -71,11 +70,10 @@ def every_choice_misses_a_set(k: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-DEF-3.5/disjoint",
-    "The larger subcubes T_i*, and so the T_i in them, are pairwise disjoint: two of them have different bits at the coordinate of "
-    "their pair.",
+    DISJOINT.says("LS-DEF-3.5/disjoint"),
     solver_free=False,
 )
-@by_coq(DISJOINT, _ALL)
+@by_coq(DISJOINT, _ALL, "LS-DEF-3.5/disjoint")
 @every_at(up_to(5, 8, 12, first=1), checked="all pairs of sets, k <= {top}", measure="k")
 def subcubes_are_disjoint(k: int) -> Iterator[Failure | None]:
     for m, (i, j) in enumerate(pairs(k), 1):
@@ -96,10 +94,10 @@ def printed_pairs(k: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-complement",
-    "The largest complement of a set has d - (2k + D_k) elements, which is ceil(2kd/(2k+1)) - k.",
+    COMPLEMENT.says("LS-CLAIM-complement"),
     solver_free=False,
 )
-@by_coq(COMPLEMENT, _ALL)
+@by_coq(COMPLEMENT, _ALL, "LS-CLAIM-complement")
 @every_at(
     up_to(3, 4, 6, first=1),
     checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, the complements of all sets counted one by one",

@@ -133,11 +133,10 @@ def zeros_say_what_is_led(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-multibuddy/shared",
-    "A union of two different single buddy systems has fewer than twice the q-subcubes of one iff the last q places of both "
-    "permutations are the same dimensions: always for q = 0 and q = d, for d >= 3 for some others too.",
+    SHARED.says("LS-ALG-multibuddy/shared"),
     solver_free=False,
 )
-@by_coq(SHARED, "all d, q and any number of systems")
+@by_coq(SHARED, "all d, q and any number of systems", "LS-ALG-multibuddy/shared")
 @every(3, 4, 5, first=2, checked="d <= {top}, all q, the identity and any other permutation", measure="d")
 def systems_share_subcubes(d: int) -> Iterator[Failure | None]:
     between = False

@@ -52,20 +52,19 @@ def _limit(system: str, d: int) -> dict[str, int]:
 
 @claim(
     "LS-ALG-3.1/steps",
-    "Recursive halving takes d steps, also if sending and receiving count singly, and 2^d - 1 words on the full cube, and never more.",
+    COSTS["buddy"].says("LS-ALG-3.1/steps"),
     solver_free=False,
     system="buddy",
 )
 @claim(
     "LS-ALG-3.2/steps",
-    "Algorithm 3.2 takes d steps and d 2^d words on the full cube, 2 d steps if sending and receiving count singly, and never more.",
+    COSTS["gray"].says("LS-ALG-3.2/steps"),
     solver_free=False,
     system="gray",
 )
 @claim(
     "LS-TIME-3.3/one",
-    "Algorithm 3.3 takes 2d - 2 steps and (2d - 2) 2^d words on the full cube of d >= 2, twice the steps if sending and receiving "
-    "count singly, and never more; for d = 1 one step.",
+    COSTS["cyclical"].says("LS-TIME-3.3/one"),
     solver_free=False,
     system="cyclical",
 )
@@ -91,20 +90,19 @@ def one_system_takes_a_step_a_turn(d: int, system: str) -> Iterator[Failure | No
 
 @claim(
     "LS-ALG-multibuddy/steps",
-    "On the full cube m runs of recursive halving take m d steps, and never more.",
+    SEVERAL_COSTS["buddy"].says("LS-ALG-multibuddy/steps"),
     solver_free=False,
     system="buddy",
 )
 @claim(
     "LS-DEF-dgray/steps",
-    "m runs of Algorithm 3.2 take m d steps on the full cube, and never more.",
+    SEVERAL_COSTS["gray"].says("LS-DEF-dgray/steps"),
     solver_free=False,
     system="gray",
 )
 @claim(
     "LS-TIME-3.3/several",
-    "m cyclical systems, s counted up to d in each (which changes no step), take m (2d - 2) steps on the full cube of d >= 2, and never "
-    "more; for d = 1 m steps.",
+    SEVERAL_COSTS["cyclical"].says("LS-TIME-3.3/several"),
     solver_free=False,
     system="cyclical",
 )
@@ -131,11 +129,10 @@ def several_systems_take_m_times_as_long(d: int, system: str) -> Iterator[Failur
 
 @claim(
     "LS-OPT-cube/at-least",
-    "Whether 0...0 leads, or is in, an available subcube of dimension d depends on 1...1, which is d links away: in the buddy, "
-    "Gray-coded and cyclical systems any program takes at least d - 1 steps on the full cube.",
+    NEWS.says("LS-OPT-cube/at-least"),
     solver_free=False,
 )
-@by_coq(NEWS, "all d >= 1, the three systems")
+@by_coq(NEWS, "all d >= 1, the three systems", "LS-OPT-cube/at-least")
 @every(
     6,
     8,
@@ -179,11 +176,10 @@ def shifts_of_one_system_take_fewer_steps(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-X-5",
-    "The shortest sequence of dimensions in which every cyclic run of d - 1 dimensions occurs as d - 1 consecutive places, in any "
-    "order, has 2d - 2 places, as many as Algorithm 3.3 has turns; and its sequence is one.",
+    SHORTEST.says("LS-X-5"),
     solver_free=False,
 )
-@by_coq(SHORTEST, "all d >= 2")
+@by_coq(SHORTEST, "all d >= 2", "LS-X-5")
 @every(4, 5, 6, first=2, checked="2 <= d <= {top}, breadth-first search over all sequences", measure="d")
 def no_sequence_is_shorter(d: int) -> Iterator[Failure | None]:
     printed = [d - j % d for j in range(printed_limit(d) + 1)]

@@ -77,10 +77,10 @@ def printed_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3@counted-up-to-d",
-    f"Algorithm 3.3 with min(d, 1 + min(s, r)) in line 6: {_FOUND}.",
+    CYCLED.says("LS-ALG-3.3@counted-up-to-d"),
     solver_free=False,
 )
-@by_coq(CYCLED, _ALL)
+@by_coq(CYCLED, _ALL, "LS-ALG-3.3@counted-up-to-d")
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _finds(d, samples, capped=True, with_full=True)
@@ -88,10 +88,10 @@ def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3@some-pe-unavailable",
-    f"Algorithm 3.3 as printed, with some pe unavailable: {_FOUND}.",
+    CYCLED.says("LS-ALG-3.3@some-pe-unavailable"),
     solver_free=False,
 )
-@by_coq(CYCLED, _BUT_FULL)
+@by_coq(CYCLED, _BUT_FULL, "LS-ALG-3.3@some-pe-unavailable")
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def printed_program_finds_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _finds(d, samples, capped=False, with_full=False)
@@ -122,11 +122,10 @@ def printed_turns_keep(d: int, wrapped: bool) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3-inv@counted-up-to-d",
-    "With min(d, 1 + min(s, r)) in line 6: after the turn for j, s is the largest q, at most the number of dimensions gone over so far, "
-    "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
+    CYCLIC_TURNS.says("LS-ALG-3.3-inv@counted-up-to-d"),
     solver_free=False,
 )
-@by_coq(CYCLIC_TURNS, f"{_ALL}, all j")
+@by_coq(CYCLIC_TURNS, f"{_ALL}, all j", "LS-ALG-3.3-inv@counted-up-to-d")
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
 def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _turns(d, samples, capped=True, with_full=True, wrapped=False)
@@ -134,11 +133,10 @@ def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3-inv@some-pe-unavailable",
-    "As printed, some pe being unavailable: after the turn for j, s is the largest q, at most the number of dimensions gone over so far, "
-    "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
+    CYCLIC_TURNS.says("LS-ALG-3.3-inv@some-pe-unavailable"),
     solver_free=False,
 )
-@by_coq(CYCLIC_TURNS, f"{_BUT_FULL}, all j")
+@by_coq(CYCLIC_TURNS, f"{_BUT_FULL}, all j", "LS-ALG-3.3-inv@some-pe-unavailable")
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
 def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
@@ -171,11 +169,10 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
 
 @claim(
     "LS-CLAIM-cyc-2d-3",
-    "Each run of q stars, 1 <= q <= d, is that of the dimensions of q turns one after another, the last one for some j <= 2d - 3; so "
-    "there is no available subcube that the turns for 2d - 2 and 2d - 1 could add.",
+    RUNS_IN_TIME.says("LS-CLAIM-cyc-2d-3"),
     solver_free=False,
 )
-@by_coq(RUNS_IN_TIME, _ALL)
+@by_coq(RUNS_IN_TIME, _ALL, "LS-CLAIM-cyc-2d-3")
 @every(10, 20, 30, first=2, checked="2 <= d <= {top}, all runs of stars, all turns", measure="d")
 def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
     turns = [d - j % d for j in range(2 * d)]

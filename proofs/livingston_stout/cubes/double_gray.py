@@ -65,12 +65,10 @@ def _read(d: int, m: int, word: int) -> tuple[bool, set[int]]:
 
 @claim(
     "LS-DEF-dgray/runs",
-    "m runs of Algorithm 3.2, one for each of m Gray-coded systems and one after another, end with each system's s and D; by the rule of "
-    "LS-CLAIM-gray-iff these name available subcubes of the union only, and every available one lies in one that some pe names. For m = 2, "
-    "identity and reversal, the union is the double Gray-coded system.",
+    GRAYS.says("LS-DEF-dgray/runs"),
     solver_free=False,
 )
-@by_coq(GRAYS, "all d and m, any permutations, all sets of available pe's")
+@by_coq(GRAYS, "all d and m, any permutations, all sets of available pe's", "LS-DEF-dgray/runs")
 @every_at(
     up_to(LITERAL, 4, 5, first=1),
     checked=f"d <= {{top}}, m = 2 and m = 3, identity, reversal and a shift: for d <= {LITERAL} all sets of available pe's; above nobody, "

@@ -115,10 +115,10 @@ def _covered(
 
 @claim(
     "LS-CLAIM-findall/buddy@covered",
-    "Every available buddy subcube lies inside one that some pe names: the one of dimension s that it leads, after recursive halving.",
+    HALVING_FOUND.says("LS-CLAIM-findall/buddy@covered"),
     solver_free=False,
 )
-@by_coq(HALVING_FOUND, _ALL)
+@by_coq(HALVING_FOUND, _ALL, "LS-CLAIM-findall/buddy@covered")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, buddy, _by_buddy)
@@ -126,11 +126,10 @@ def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]
 
 @claim(
     "LS-CLAIM-findall/gray-coded@covered",
-    "Every available Gray-coded subcube lies inside one that some pe names by s and D: its buddy subcube of dimension s, or one of "
-    "dimension s + 1 that satisfies the rule.",
+    GRAY_FOUND.says("LS-CLAIM-findall/gray-coded@covered"),
     solver_free=False,
 )
-@by_coq(GRAY_FOUND, _ALL)
+@by_coq(GRAY_FOUND, _ALL, "LS-CLAIM-findall/gray-coded@covered")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def gray_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, gray, _by_gray)
@@ -147,11 +146,14 @@ def cyclical_subcubes_are_covered(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-findall/cyclical@told-turn-by-turn",
-    "With s counted up to d and reported after every turn, with the dimension k of the turn: every available cyclical subcube lies inside "
-    "one with s stars from k on that some pe reports.",
+    CYCLIC_REPORTS.says("LS-CLAIM-findall/cyclical@told-turn-by-turn"),
     solver_free=False,
 )
-@by_coq(CYCLIC_REPORTS, "all d >= 2, all pi, all sets of available pe's")
+@by_coq(
+    CYCLIC_REPORTS,
+    "all d >= 2, all pi, all sets of available pe's",
+    "LS-CLAIM-findall/cyclical@told-turn-by-turn",
+)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 60, 200))
 def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | None]:
     yield from _covered(d, samples, cyclical, _by_turns)
@@ -159,21 +161,21 @@ def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | N
 
 @claim(
     "LS-CLAIM-findall/buddy@determined",
-    "No two sets of available pe's with different available buddy subcubes leave the same registers.",
+    DETERMINED["buddy"].says("LS-CLAIM-findall/buddy@determined"),
     solver_free=False,
     system=buddy,
     found=_by_buddy,
 )
 @claim(
     "LS-CLAIM-findall/gray-coded@determined",
-    "No two sets of available pe's with different available Gray-coded subcubes leave the same registers.",
+    DETERMINED["gray"].says("LS-CLAIM-findall/gray-coded@determined"),
     solver_free=False,
     system=gray,
     found=_by_gray,
 )
 @claim(
     "LS-CLAIM-findall/cyclical@determined",
-    "No two sets of available pe's with different available cyclical subcubes leave the same registers.",
+    DETERMINED["cyclical"].says("LS-CLAIM-findall/cyclical@determined"),
     solver_free=False,
     system=cyclical,
     found=_by_cyclical,

@@ -51,11 +51,10 @@ _ALL = "all d, all pi, all sets of available pe's"
 
 @claim(
     "LS-ALG-3.2@available-and-largest",
-    "Algorithm 3.2 ends with s the largest dimension of an available buddy subcube that contains the pe, and D with what each "
-    "neighbour had before the turn, -1 for an unavailable one; nobody waits for ever and no word is left over.",
+    GRAY_EXCHANGED.says("LS-ALG-3.2@available-and-largest"),
     solver_free=False,
 )
-@by_coq(GRAY_EXCHANGED, _ALL)
+@by_coq(GRAY_EXCHANGED, _ALL, "LS-ALG-3.2@available-and-largest")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
 def exchange_finds_what_contains_each(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
@@ -86,10 +85,10 @@ def exchange_needs_room(d: int, program: Program) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-gray-ub",
-    "After Algorithm 3.2 no available pe is in an available Gray-coded subcube of dimension s + 2 or more.",
+    GRAY_RULE.says("LS-CLAIM-gray-ub"),
     solver_free=False,
 )
-@by_coq(GRAY_RULE, _ALL)
+@by_coq(GRAY_RULE, _ALL, "LS-CLAIM-gray-ub")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):
@@ -113,13 +112,12 @@ def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -
 
 @claim(
     "LS-CLAIM-gray-iff",
-    "After Algorithm 3.2 an available pe with s < d is in an available Gray-coded subcube of dimension s + 1 iff some j <= d - s has "
-    "D(j) >= s and a prefix of d - s bits that is next in the cyclic Gray code to the one flipped at j.",
+    GRAY_RULE.says("LS-CLAIM-gray-iff"),
     solver_free=False,
 )
 @claim(
     "LS-CLAIM-gray-iff/any-place",
-    "The rule for dimension s + 1 is right with j from 1 to d too, and for s = d, where no j satisfies it.",
+    GRAY_RULE.says("LS-CLAIM-gray-iff/any-place"),
     solver_free=False,
     anywhere=True,
 )
@@ -142,11 +140,10 @@ def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False)
 
 @claim(
     "LS-X-6/places",
-    "At most two places of a word lead to a neighbour in the cyclic Gray code: the last one; and the one before the last 1, or the "
-    "first where no later place holds a 1.",
+    GRAY_PLACES.says("LS-X-6/places"),
     solver_free=False,
 )
-@by_coq(GRAY_PLACES, "words of every length")
+@by_coq(GRAY_PLACES, "words of every length", "LS-X-6/places")
 @every(10, 10, 12, first=1, checked="all words of at most {top} bits", measure="bits")
 def two_places_lead_on(length: int) -> Iterator[Failure | None]:
     for word in range(1 << length):
@@ -158,11 +155,10 @@ def two_places_lead_on(length: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-X-6/without-an-array",
-    "A program that keeps one bit instead of D ends with the same s and with whether the pe is in an available Gray-coded subcube of "
-    "dimension s + 1, in as many steps.",
+    GRAY_WITHOUT_ARRAY.says("LS-X-6/without-an-array"),
     solver_free=False,
 )
-@by_coq(GRAY_WITHOUT_ARRAY, _ALL)
+@by_coq(GRAY_WITHOUT_ARRAY, _ALL, "LS-X-6/without-an-array")
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):

@@ -171,11 +171,10 @@ def results_as_words(context: Context) -> Verdict:
 
 @claim(
     "LS-TIME-3.6-theta-d@codimension-fixed",
-    "With k and the codimension r = d - q constant, all available subcubes of that codimension are named in Theta(d) time: Algorithm 3.6 "
-    "with stopped runs takes C(r+k,k) k + d - r - k steps, and no fewer than d - r - 1 are enough for any program.",
+    CODIMENSION.says("LS-TIME-3.6-theta-d@codimension-fixed"),
     solver_free=False,
 )
-@by_coq(CODIMENSION, "all k >= 0, r >= 0 and d >= r + k")
+@by_coq(CODIMENSION, "all k >= 0, r >= 0 and d >= r + k", "LS-TIME-3.6-theta-d@codimension-fixed")
 @every_at(
     up_to(100, 300, 3000, first=1),
     checked="k, r <= 4, d <= {top}; measured on the full machine for d <= {measured}",

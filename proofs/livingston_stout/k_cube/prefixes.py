@@ -30,10 +30,10 @@ CLAIMS = claim = ClaimTable()
 
 @claim(
     "LS-X-9/in-order",
-    "With every k-subset halved in increasing order and beginnings reused there are C(D+1,k) - 1 halvings, D = d-q+k >= k >= 0.",
+    IN_ORDER.says("LS-X-9/in-order"),
     solver_free=False,
 )
-@by_coq(IN_ORDER, "all D >= k >= 0")
+@by_coq(IN_ORDER, "all D >= k >= 0", "LS-X-9/in-order")
 @every(8, 11, 13, checked="the prefixes of all k, D <= {top}, counted one by one", measure="D")
 def halvings_in_order(places: int) -> Iterator[Failure | None]:
     for k in range(places + 1):

@@ -51,14 +51,13 @@ def _shapes(d: int) -> Iterator[tuple[int, int]]:
 
 @claim(
     "LS-ALG-3.6@as-defined",
-    "The representatives have alpha(pi(j)) = 0 for d-q+k+1 <= j <= d; with Algorithm 3.4 among them exactly the available q-subcubes "
-    "of QB_{k,pi} are found.",
+    SYSTEM.says("LS-ALG-3.6@as-defined"),
     solver_free=False,
     run="in-full",
 )
 @claim(
     "LS-ALG-3.6/stopped",
-    "The same holds if the buddy runs of the last line are stopped after k dimensions.",
+    SYSTEM.says("LS-ALG-3.6/stopped"),
     solver_free=False,
     run="stopped",
 )

@@ -35,12 +35,10 @@ def _printed(d: int, q: int, k: int) -> int:
 
 @claim(
     "LS-TIME-3.6/exact",
-    "On the full machine Algorithm 3.6 takes exactly C(D,k) k + q - k steps with stopped runs and C(D,k) D + q - k with runs in full, "
-    "D = d-q+k, for 0 <= k <= q <= d. The words sent are 2^d - 2^D and, for each of the C(D,k) runs, 2^D - 2^(D-k) or 2^D - 1. No "
-    "set of available processors takes more of either.",
+    SYSTEM_COSTS.says("LS-TIME-3.6/exact"),
     solver_free=False,
 )
-@by_coq(SYSTEM_COSTS, "all 0 <= k <= q <= d")
+@by_coq(SYSTEM_COSTS, "all 0 <= k <= q <= d", "LS-TIME-3.6/exact")
 @every_at(
     up_to(5, 7, 8, first=1),
     checked="all q and k <= q, d <= {top}, measured on the full machine; for d <= {all_sets} all sets of available processors",

@@ -34,11 +34,10 @@ CLAIMS.also(in_coq("LS-CLAIM-serial", CHECKS, "all d >= 0 and 0 <= q <= d, q = 0
 
 @claim(
     "LS-X-8",
-    "For all d and q, deciding whether some q-subcube is available, and so listing all that are, takes a look at all 2^d statuses in "
-    "the worst case: the question is evasive.",
+    EVASIVE.says("LS-X-8"),
     solver_free=False,
 )
-@by_coq(EVASIVE, "all d >= 0 and 0 <= q <= d")
+@by_coq(EVASIVE, "all d >= 0 and 0 <= q <= d", "LS-X-8")
 @every_at(
     range(5),
     checked="the sets of pe's with an available q-subcube are odd in number, all q, d <= 4",

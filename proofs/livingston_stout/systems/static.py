@@ -64,8 +64,7 @@ def requests_alone_are_granted(d: int, rule: str) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-static@suitable-rule",
-    "Without faults and releases the buddy system grants every request for at most as many pe's as are free, if each request is given "
-    "the first free block.",
+    BUDDY.says("LS-CLAIM-static@suitable-rule"),
     solver_free=False,
 )
 def first_fit_is_statically_optimal(context: Context) -> Verdict:

@@ -115,7 +115,7 @@ def never_later_if_easier(context: Context) -> Verdict:
             counts[f"{entry}, {grown or 'shorter'}"] = found.queues
     tried = Evidence.enumeration(f"{sum(counts.values())} pairs")
     short = Verdict.bounded(str(bound_of(context, DOMINANT[0], "")), tried, pairs=counts)
-    return formally(short, MIG_EASIER, "all meshes and queues")
+    return formally(short, MIG_EASIER, "all meshes and queues", "MO-X-10/MIG@law")
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -135,8 +135,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "MO-X-10",
-        "MIG, without rotation or free to turn residents, completes no queue later if a job is shorter or the mesh has a column or "
-        "a row more.",
+        MIG_EASIER.says("MO-X-10/MIG@law"),
         refutable(never_later_if_easier),
         "MIG",
         "law",

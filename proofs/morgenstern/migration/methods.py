@@ -12,7 +12,7 @@ from allocert.models.queues.schedules import Queue, Starts, earliest, fitting, q
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.morgenstern.allocation.fcfs_replay import played, shown
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.proofs.theorems.migration import MIG_FIRST
+from allocert.proofs.theorems.migration import MIG_FIRST, MIG_SHARE
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
@@ -111,6 +111,11 @@ CLAIMS: tuple[Claim, ...] = (
         for rotation in _NAMED
     ),
     in_coq("MO-CLAIM-MIG-BEST@no-rotation", MIG_FIRST, _ALL),
+    in_coq(
+        "MO-CLAIM-MIG-BEST/share@no-rotation",
+        MIG_SHARE,
+        "all work, numbers of processors and completion times",
+    ),
     in_coq("MO-CLAIM-MIG-BEST@free-rotation", MIG_FIRST, _ALL),
     Claim(
         "MO-CLAIM-MIG-BEST",

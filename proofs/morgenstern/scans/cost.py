@@ -166,7 +166,7 @@ CLAIMS: tuple[Claim, ...] = (
         sets_have_few_elements,
     ),
     *(
-        in_coq(f"MO-CPX-ISS/order-{part}", SCANS, "all meshes, residents and requests")
+        in_coq(f"MO-CPX-ISS/order-{part}", SCANS, "all meshes, residents and requests that fit")
         for part in ("iss", "4iss", "4iss-passed")
     ),
     *(

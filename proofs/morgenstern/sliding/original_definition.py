@@ -89,9 +89,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     keyed(
         "MO-ALG-EQ3/temporary@shifted",
-        "No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
+        TEMPORARY.says("MO-ALG-EQ3/temporary@shifted"),
         partial(
-            by_coq(TEMPORARY, "all meshes, lists and requests")(temporary_submeshes_hold_no_base), shift=1
+            by_coq(TEMPORARY, "all meshes, lists and requests", "MO-ALG-EQ3/temporary@shifted")(
+                temporary_submeshes_hold_no_base
+            ),
+            shift=1,
         ),
         solver_free=False,
     ),

@@ -1,9 +1,47 @@
+"""Theorems as their files state them; and that a claim which rests on one says the sentence above it."""
+
 from __future__ import annotations
 
 import pytest
 
 from allocert.errors import CertificateError
+from allocert.proofs import REGISTRY
 from allocert.proofs.formal import statements
+from allocert.report.theorems import theorem_of
+from allocert.verification.knowledge import all_records
+
+REFUTED = {
+    "AN-CLAIM-UNDERUSE@requests",
+    "LS-2.3-LOOP/time@k-processors",
+    "LS-CLAIM-nopoly@determined-by-all-reports",
+    "MO-CPX-FSWORST/order@side-squared",
+}
+"""The theorem refutes what the claim says."""
+
+A_PART = {
+    "KS-DEF-STATOPT",
+    "KS-X-1/relabelled",
+    "LS-ALG-3.1@recursive-halving",
+    "LS-TIME-3.6/bounded-dimension",
+}
+"""The theorem says a part of the claim, the rest is enumerated or follows. No other claim may be added here."""
+
+RESTING = {key: found for key, one in all_records().items() if (found := theorem_of(one.verdict))}
+KEYS = [key for key in RESTING if key not in REFUTED | A_PART]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_claim_that_rests_on_a_theorem_says_the_sentence_above_it(key: str) -> None:
+    theorem = statements.stated()[RESTING[key].name]
+    assert REGISTRY.claim(key).statement == theorem.claims[key]
+
+
+def test_each_exception_is_one() -> None:
+    assert len(REFUTED | A_PART) == 8
+    for key in REFUTED | A_PART:
+        assert key not in RESTING[key].claims
+    kinds = {key: all_records()[key].verdict.kind.value for key in REFUTED | A_PART}
+    assert {key for key, kind in kinds.items() if kind == "refuted"} == REFUTED
 
 
 def test_every_theorem_of_a_file_is_read() -> None:

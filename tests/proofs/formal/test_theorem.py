@@ -10,6 +10,7 @@ from tests.formal.independent import assumed
 from allocert.errors import CertificateError
 from allocert.proofs import REGISTRY
 from allocert.proofs.formal import theorem as formal
+from allocert.proofs.formal.checking import check_coq
 from allocert.proofs.formal.statements import stated
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.encoders import check_problem, check_sentence
@@ -56,7 +57,7 @@ def test_files_that_are_not_the_shipped_ones_are_not_compiled() -> None:
     assert certificate is not None
     files = {**certificate.proof["files"], "proofs/Buddy.v": 'Redirect "x" Print nat.'}
     with pytest.raises(CertificateError, match="the shipped ones"):
-        formal.check_coq(replace(certificate, proof={**certificate.proof, "files": files}))
+        check_coq(replace(certificate, proof={**certificate.proof, "files": files}))
 
 
 _CHECKED = """

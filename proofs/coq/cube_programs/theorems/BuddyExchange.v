@@ -15,11 +15,13 @@ Proof. exact BuddyExchange.halving_values. Qed.
 Theorem zeros : forall d pi, Permutation pi (seq 1 d) -> forall x, x < 2 ^ d -> largest d (led d (fun _ => true) pi x) (zeros d x (rev pi)).
 Proof. exact BuddyExchange.zeros_largest. Qed.
 
+(** LS-CLAIM-findall/buddy@covered: Every available buddy subcube lies inside one that some pe names: the one of dimension s that it leads, after recursive halving. *)
 (** After recursive halving every available buddy subcube lies in the one of dimension s of its leader, and these are available, all d, all pi, all sets of available pe's. *)
 Theorem found : forall d pi avail, Permutation pi (seq 1 d) ->
   ends d avail (halving d pi) 0 (finds d avail (buddy_stars d pi) (fun x s stars => stars = tail pi s)).
 Proof. exact BuddyExchange.halving_finds. Qed.
 
+(** LS-ALG-3.1/steps: Recursive halving takes d steps, also if sending and receiving count singly, and 2^d - 1 words on the full cube, and never more. *)
 (** Recursive halving takes at most d steps, also if sending and receiving count singly, and at most 2^d - 1 words; on the full cube just as many. *)
 Theorem costs : forall d pi avail, Permutation pi (seq 1 d) -> ends d avail (halving d pi) 0 (fun c =>
   total_steps d avail c <= d /\ strict_steps d avail c <= d /\ messages d avail c <= 2 ^ d - 1 /\
@@ -33,12 +35,14 @@ Theorem several_values : forall d avail orders, Forall (fun pi => Permutation pi
     exists found, left c x = Some (0, found) /\ Forall2 (fun pi s => largest d (led d avail pi x) s) orders found).
 Proof. exact BuddyExchange.several_values. Qed.
 
+(** LS-ALG-multibuddy/steps: On the full cube m runs of recursive halving take m d steps, and never more. *)
 (** They take at most d steps each, on the full cube just as many together, and never more. *)
 Theorem several_costs : forall d avail orders, Forall (fun pi => Permutation pi (seq 1 d)) orders ->
   ends d avail (several (halving d) 0 orders) (0, []) (fun c => total_steps d avail c <= length orders * d /\
     (full d avail -> total_steps d avail c = length orders * d)).
 Proof. exact CubeCosts.halving_several_costs. Qed.
 
+(** LS-CLAIM-findall/buddy@determined: No two sets of available pe's with different available buddy subcubes leave the same registers. *)
 (** No two sets of available pe's with different available subcubes leave the same registers after recursive halving, all d, all pi. *)
 Theorem determined : forall d pi, Permutation pi (seq 1 d) -> forall avail avail',
   ends d avail (halving d pi) 0 (fun c => ends d avail' (halving d pi) 0 (fun c' =>

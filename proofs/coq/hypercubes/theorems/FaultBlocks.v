@@ -5,17 +5,20 @@ From Allocert.definitions Require FreeLists.
 From Allocert.proofs Require FaultBlocks.
 Import ListNotations.
 
+(** KS-CLAIM-LOWBITS@some-order: For every fault set some permutation that sends the fault directions lowest is a best one: sizes and number of the maximal fault-free blocks. *)
 (** Any order of the bits with the fault directions moved below all others has no smaller maximal fault-free blocks and no more of them, for any faulty nodes. *)
 Theorem some_order : forall order f, let low := lowered order f in Permutation low order
   /\ (profile low f = profile order f \/ larger (profile low f) (profile order f)) /\ blocks low f <= blocks order f.
 Proof. exact FaultBlocks.some_order. Qed.
 
+(** KS-CLAIM-REDUCE/when: For every fault set the relabelling is never worse, and it makes for larger and fewer maximal fault-free blocks iff its map is not the identity. *)
 (** For any n and any faulty nodes the order of figure 4 has no smaller maximal fault-free blocks than the original one and no more of them, and it has larger ones, and fewer, iff it is another order. *)
 Theorem reduced : forall n f, let new := by_faults n f in let old := seq 0 n in
   (profile new f = profile old f \/ larger (profile new f) (profile old f)) /\ blocks new f <= blocks old f
   /\ (new <> old <-> larger (profile new f) (profile old f)) /\ (new <> old <-> blocks new f < blocks old f).
 Proof. exact FaultBlocks.reduced. Qed.
 
+(** KS-CLAIM-LOWBITS/two-faults: For two faults the map of figure 4 is a best permutation. *)
 (** For two faulty nodes, any n, no order of the bits has larger or fewer maximal fault-free blocks than that of figure 4. *)
 Theorem pairs : forall n x y order, Permutation order (seq 0 n) -> let f := [x; y] in let new := by_faults n f in
   (profile new f = profile order f \/ larger (profile new f) (profile order f)) /\ blocks new f <= blocks order f.

@@ -4,6 +4,7 @@ From Allocert.definitions Require Import Labels.
 From Allocert.proofs Require Labels LabelledFaults LabelledLinks.
 Import ListNotations.
 
+(** KS-ALG-RELABEL@direction-mask: With the mask 2^(d-1) map sends the directions in which the faults differ in order to 1, 2, .. and the others in order above, or all to themselves if none or all are; it depends neither on the first fault nor on repeated entries. *)
 (** For any n and any faulty nodes, listed in any order and any number of times, the map of figure 4 sends the directions in which two of them differ in order to 1, 2, .. and the others in order above them; if none or all are such, this is the identity. *)
 Theorem map_described : forall n f g, Forall (node n) f -> (forall x, In x g <-> In x f) -> figure_4 n g = described n f.
 Proof. exact Labels.map_described. Qed.

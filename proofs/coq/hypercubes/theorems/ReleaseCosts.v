@@ -3,6 +3,7 @@ From Coq Require Import List Arith.
 From Allocert.definitions Require Import FreeLists Releases ReleaseCosts.
 From Allocert.proofs Require ReleaseCosts.
 
+(** KS-COMPLEXITY/release: The worst release costs the unsorted lists and AXIS the order of 2^D. *)
 (** In Q_n, any n, no release costs the lists more than 2 2^n after any history, and after some history that of node 0 costs at least 2^n / 2; the bit vector clears at most 2^n bits, and all of them for the cube. *)
 Theorem releases : forall n,
   (forall F ls k s, history n F ls -> k <= n -> list_release k s ls <= 2 * 2 ^ n)

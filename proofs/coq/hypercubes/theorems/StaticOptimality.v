@@ -4,11 +4,15 @@ From Allocert.definitions Require Import Buddy Bridge.
 From Allocert.definitions Require FreeLists.
 From Allocert.proofs Require Bridge BuddyWords FreeLists.
 
+(** AN-THM-2.1: The buddy strategy is statically optimal. *)
+(** KS-THM-AXIS-STATIC@first: Algorithm 1 (least start) without faults is statically optimal. *)
+(** LS-CLAIM-static@suitable-rule: Without faults and releases the buddy system grants every request for at most as many pe's as are free, if each request is given the first free block. *)
 (** First-fit buddy on the word of busy nodes of an empty Q_n, any n: after any requests, the next is granted iff it asks for no more nodes than are free. *)
 Theorem buddy : forall n w k, reach_word n 0 w ->
   (2 ^ k <= count (board_of n w) <-> grant_word n k w <> None).
 Proof. exact BuddyWords.buddy. Qed.
 
+(** KS-CLAIM-AXIS-FAULT/single-faults: With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n, with one faulty node x: every valid request is granted after any requests iff x is 0 or 1. *)
 Theorem buddy_one_fault : forall n x, x < 2 ^ n ->
   (optimal_word n (2 ^ Z.of_nat x)%Z <-> x <= 1).
@@ -25,7 +29,9 @@ Proof. exact BuddyWords.loses. Qed.
 Theorem buddy_faults : forall n w, proper n w -> (optimal_word n w <-> inv n (board_of n w)).
 Proof. exact BuddyWords.faults. Qed.
 
+(** KS-ALG-ALLOC/grants@mended: Allocate, with split lowered in a loop while split >= dim, refuses no valid request while nothing is released, f <= 1. *)
 (** KS-FL-STEP-1: With at most one fault no list ever holds more than one free subcube while nothing is released. *)
+(** KS-THM-FL-STATIC: The list scheme is statically optimal, with no fault and with one fault at any position. *)
 (** Buddy on free lists, any n, with no fault or one faulty node at any position: after any requests no list has two blocks, and the next request is granted iff it asks for no more nodes than are free. *)
 Theorem free_lists : forall n ls0,
   (ls0 = FreeLists.start n \/ exists x, x < 2 ^ n /\ ls0 = FreeLists.start_without n x) ->
@@ -38,6 +44,7 @@ Theorem free_lists_start : forall n x, x < 2 ^ n ->
   Permutation (x :: FreeLists.nodes (FreeLists.start_without n x)) (seq 0 (2 ^ n)).
 Proof. exact FreeLists.start_without_nodes. Qed.
 
+(** AN-X-3/lists: Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start. *)
 (** KS-X-1/lists: The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a dimension) holds two blocks at the start. *)
 (** Buddy on free lists, any n and any start: every valid request is granted after any requests iff no list has two blocks at the start. *)
 Theorem free_lists_faults : forall ls, FreeLists.statically_optimal ls <-> FreeLists.at_most_one ls.

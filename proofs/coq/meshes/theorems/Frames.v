@@ -48,6 +48,7 @@ Theorem row_jump_text : forall X Y x y, 1 <= x -> 1 <= y -> forall rs, Forall pr
   j < h /\ forall i r, j <= r < h -> ~ free_base X Y x y rs i r.
 Proof. exact Frames.row_jump_text. Qed.
 
+(** MO-ALG-EQ3/temporary@shifted: No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can. *)
 (** For a request that fits, the temporary submeshes that begin one column and one row later than printed hold a base inside the mesh iff its frame leaves the mesh. *)
 Theorem temporary_bases : forall X Y x y i j, 1 <= x <= X -> 1 <= y <= Y -> i < X -> j < Y ->
   ((exists t, In t (temporary X Y x y) /\ covers t i j = true) <-> ~ candidate X Y x y i j).

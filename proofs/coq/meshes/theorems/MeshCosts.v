@@ -15,9 +15,12 @@ Theorem residents_cubed : forall N, (forall rs, configuration N N rs -> length r
   configuration N N (cells N) /\ length (cells N) ^ 3 = N ^ 6.
 Proof. exact Corners.cubed. Qed.
 
-(** MO-CPX-ISS/order-4iss: 4ISS that stops when the windows overlap touches at most 6 N^2 nodes, N the longer side of the mesh. *)
-(** MO-CPX-ISS/order-4iss-passed: 4ISS that stops when the windows have passed each other touches at most 9 N^2 nodes, N the longer side of the mesh. *)
-(** MO-CPX-ISS/order-iss: ISS touches at most 4 N^2 nodes, N the longer side of the mesh. *)
+(** MO-CPX-ISS/order-4iss-passed: For a request that fits, 4ISS that stops when the windows have passed each other touches at most 9 N^2 nodes, N the longer side of the mesh. *)
+(** MO-CPX-ISS/order-4iss: For a request that fits, 4ISS that stops when the windows overlap touches at most 6 N^2 nodes, N the longer side of the mesh. *)
+(** MO-CPX-ISS/order-iss: For a request that fits, ISS touches at most 4 N^2 nodes, N the longer side of the mesh. *)
+(** MO-CPX-ISS/traversals@thrice-passed: 4ISS that stops when the windows have passed each other traverses at most 3N interval sets and at most 3N times a scan set, open_interval not counted. *)
+(** MO-CPX-ISS/traversals@twice-iss: ISS traverses at most 2N interval sets and at most 2N times a scan set, open_interval not counted. *)
+(** MO-CPX-ISS/traversals@twice-overlap: 4ISS that stops when the windows overlap traverses at most 2N interval sets and at most 2N times a scan set, open_interval not counted. *)
 (** On a mesh with sides of at most N, for a request that fits, ISS adds or deletes at most 2N interval sets, traverses a scan set at most 2N times and touches at most 4 N^2 nodes; 4ISS that gives up when the windows overlap at most 2N, 2N and 6 N^2, and when they have passed each other at most 3N, 3N and 9 N^2. *)
 Theorem scans : forall X Y x y rs N, 1 <= x <= X -> 1 <= y <= Y -> X <= N -> Y <= N ->
   at_most N 2 4 (work (iss_work X Y x y rs)) /\ at_most N 2 6 (work_of_both (four_way_work false X Y x y rs)) /\

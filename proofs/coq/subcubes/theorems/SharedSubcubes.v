@@ -4,6 +4,7 @@ From Allocert.definitions Require Import Subcubes Systems SharedSubcubes.
 From Allocert.proofs Require SharedSubcubes.
 Import ListNotations.
 
+(** LS-ALG-multibuddy/shared: A union of two different single buddy systems has fewer than twice the q-subcubes of one iff the last q places of both permutations are the same dimensions: always for q = 0 and q = d, for d >= 3 for some others too. *)
 (** A union of any number of single buddy systems has 2^(d-q) subcubes of dimension q for each different set of last q places, so fewer than all together iff two of these sets are the same. A union of two has fewer than twice the q-subcubes of one iff the last q places of both permutations are the same dimensions: always for q = 0 and q = d, and for d >= 3 and no other d for some different permutations and some q between. *)
 Theorem shared : (forall d q orders, q <= d -> Forall (fun pi => Permutation pi (seq 1 d)) orders ->
     let n := length (union (flat_map (fun pi => buddy d q pi) orders)) in let sets := last_places d q orders in

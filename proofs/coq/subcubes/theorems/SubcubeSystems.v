@@ -4,6 +4,7 @@ From Allocert.definitions Require Import Subcubes Systems.
 From Allocert.proofs Require Systems SystemFamilies GraySystems MoreRuns MostSubcubes ReplacedCorner.
 Import ListNotations.
 
+(** KS-CNT/count: Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D. *)
 (** LS-CNT-q: Q(2^d) has C(d,q) 2^(d-q) subcubes of dimension q, every pe lies in C(d,q) of them, and there are 3^d in all. *)
 (** Q_d has C(d,q) 2^(d-q) subcubes of dimension q, every pe lies in C(d,q) of them, and there are 3^d of all dimensions. *)
 Theorem subcubes : forall d q, length (complete d q) = binomial d q * 2 ^ (d - q)

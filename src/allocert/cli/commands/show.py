@@ -157,7 +157,7 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     if theorem := theorem_of(verdict):
         _indented(console, 4, f"theorem: {theorem.sentence}")
         _indented(console, 4, f"in Coq: {theorem.statement}")
-        _indented(console, 4, f"tie: {ties_of(theorem.name) or 'none, it is about numbers alone'}")
+        _indented(console, 4, f"tie: {ties_of(theorem.name)}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:

@@ -10,7 +10,12 @@ from typing import Any
 from tests.allocators.torus.plain_profile import PlainProfile
 from tests.proofs.formal.changes.change import Change, Changes, rewritten
 
+from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.four_way_scan import FourWayScan
+from allocert.allocators.mesh.frame_sliding import FrameSliding
+from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
+from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import ScanSet
 from allocert.allocators.torus import cnp as shipped_cnp
 from allocert.allocators.torus import contention as shipped_contention
@@ -75,6 +80,31 @@ def _short_at_the_end(found: Callable[..., Any]) -> Callable[..., Any]:
     return hops
 
 
+def _held_only(self: Any, region: Any) -> None:
+    """A release that the state does not hear of."""
+    self._holdings.release(region)
+
+
+_ALLOCATE = {kind: kind.allocate for kind in (IntervalSetScan, FourWayScan)}
+
+
+def _whole_refused(self: Any, request: Any) -> Any:
+    return None if request == self.machine.sides else _ALLOCATE[type(self)](self, request)
+
+
+def _searched_twice(self: Any, request: Any) -> Any:
+    self.find(request)
+    return _ALLOCATE[type(self)](self, request)
+
+
+def _unlisted(self: Any, request: Any, allocate: Any = RestrictedFrameSliding.allocate) -> Any:
+    """A grant that the list does not hear of."""
+    granted = allocate(self, request)
+    if granted is not None:
+        self.residents.remove(granted)
+    return granted
+
+
 _SHORT: Change = (torus_links, "_hops", _short_at_the_end(torus_links._hops))
 _EVERYTHING: Any = classmethod(lambda cls, first, side: Subtorus((1 << side) - 1, (1 << side) - 1))
 _SHIFTED: Any = classmethod(lambda cls, whole, side, row, col, of=Subtorus.strided: of(whole, side, col, row))
@@ -121,12 +151,22 @@ GRIDS: Changes = {
             lambda one, job, now: _SERVED(one, job, now) if now or not job.number else None,
         ),
     ),
-    "meshes/frames": ((meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),),
+    "meshes/frames": (
+        (meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),
+        *((kind, "release", _held_only) for kind in (FrameSliding, FastFrameSliding, AdaptiveScan)),
+        (RestrictedFrameSliding, "allocate", _unlisted),
+    ),
     "meshes/first-bases": ((meshes, "supported", _lacking_one(meshes.supported)),),
     "meshes/temporary": ((meshes, "Original", lambda by, shift: Original(by)),),
-    "meshes/scans": ((ScanSet, "open_interval", ScanSet.last_open_interval),),
+    "meshes/scans": (
+        (ScanSet, "open_interval", ScanSet.last_open_interval),
+        *((kind, "release", _held_only) for kind in (IntervalSetScan, FourWayScan)),
+        *((kind, "allocate", _whole_refused) for kind in (IntervalSetScan, FourWayScan)),
+        (FourWayScan, "_enter", lambda self, frame: self.lines[1].add(frame)),
+    ),
     "meshes/scan-costs": (
         (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
+        (IntervalSetScan, "allocate", _searched_twice),
     ),
     "meshes/corners": ((meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),),
     "meshes/attempts": (

@@ -10,12 +10,14 @@ from typing import Any
 from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewritten_where_stopped
 
 from allocert.allocators.hypercube import asi_plan
+from allocert.allocators.hypercube.asi_partitions import AsiPartitions
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, plan
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.allocators.parallel.gray_coded import in_greater
+from allocert.allocators.parallel.recursive_complete import recursive_program
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks, free_subcubes, free_subcubes_any
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
@@ -32,6 +34,7 @@ from allocert.models.systems import systems as shipped_systems
 from allocert.models.systems.hitting import fewest_by_enumeration
 from allocert.models.systems.surviving import surviving
 from allocert.proofs.formal import kernels, labels, list_costs, loss, plans, releases, systems
+from allocert.proofs.formal import recursion as formal_recursion
 from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
 from allocert.proofs.formal.cubes import prefixes as formal_prefixes
 
@@ -107,6 +110,7 @@ def _held_only(self: Any, region: Subcube) -> None:
     self._holdings.leave(region)
 
 
+_SMALLEST = AsiPartitions._smallest
 _BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
 
@@ -149,6 +153,8 @@ HYPERCUBES: Changes = {
         (asi_plan, "LARGEST_PIECE", 64),
         (plans, "plan", lambda n, y, reading: plan(n, y, SENSIBLE)),
         (plans, "plan", lambda n, y, reading: plan(n, y, KEEPS_32)),
+        (AsiPartitions, "_smallest", lambda self, size: _SMALLEST(self, size + 1)),
+        (AsiPartitions, "release", _held_only),
     ),
     "hypercubes/segments": (
         (asi_plan, "segment_directions", lambda start, stop: stop - start),
@@ -182,7 +188,10 @@ HYPERCUBES: Changes = {
     ),
     "subcubes/code": ((systems, "gray_node", lambda rank: rank ^ rank >> 2),),
     "subcubes/corners": ((systems, "replaced", lambda d, beta: (1 << (d - 1), 2)),),
-    "cube_programs/recursion-costs": ((Costs, "printed", Costs.exact),),
+    "cube_programs/recursion-costs": (
+        (Costs, "printed", Costs.exact),
+        (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
+    ),
     "cube_programs/halving": (rewritten(cube_programs, "BUDDY", "r == j - 1 and s == j - 1", "r == j - 1"),),
     "cube_programs/gray-exchange": (rewritten(cube_programs, "GRAY", "s == j - 1 and r == j - 1", "r >= s"),),
     "cube_programs/gray-bit": (
@@ -209,8 +218,15 @@ HYPERCUBES: Changes = {
     "hypercubes/request-costs": (
         (list_costs, "vector_request_in", lambda busy, n, k: vector_request_in(busy, n, k) + (busy & 1)),
         (list_costs, "list_request_from", lambda lists, k, marks: list_request_from(lists, k, False)),
+        _BEST,
+        (Buddy, "allocate", _whole_refused),
+        (FreeListBuddy, "allocate", _whole_refused),
     ),
-    "hypercubes/release-costs": ((list_costs, "list_release_from", _from_the_other_end),),
+    "hypercubes/release-costs": (
+        (list_costs, "list_release_from", _from_the_other_end),
+        (FreeLists, "give", _merged_once),
+        (FreeListBuddy, "release", _held_only),
+    ),
     "subcubes/coordinate-sets": ((recursion, "pairs", _by_the_larger),),
     "subcubes/beginnings": ((prefixes, "combinations", combinations_with_replacement),),
     "cube_programs/complete-runs": (
