@@ -157,7 +157,7 @@ def _ratio(over: Any, under: int) -> tuple[Any, int]:
 
 
 def after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Strips]:
-    """What is left when these jobs took their times from strips, each of the shortest one that is long enough.
+    """The strips left when these jobs took their times from strips, each of the shortest one that is long enough.
 
     A job that uses up the next shorter strip first leaves one strip of the two, between them in length.
     """
