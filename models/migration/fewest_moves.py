@@ -80,7 +80,7 @@ class _Refuted:
 
 
 def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The sets of this many residents, and whether the request has a free frame beside the others."""
+    """The sets of this many residents, and whether the request has a free frame next to the others."""
     sides = instance.machine.sides
     request = posed(instance, (), turned=turned).requests[-1]
     shapes = shapes_of(instance.machine, request.request, request.rotate)
@@ -92,7 +92,7 @@ def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tup
 
 
 def _judged(instance: MigrationInstance, decision: Decision, smaller: _Refuted) -> Fewest:
-    """The decision beside what is known of the sets of one resident less, and of the request as given under ``late``."""
+    """The decision, given the results for the sets of one resident less, and of the request as given under ``late``."""
     rested = decision.before if instance.rotation == "late" else ()
     if not smaller.whole or not all(answer.certified for answer in rested):
         return Fewest(decision, False)

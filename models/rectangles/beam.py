@@ -155,8 +155,8 @@ def _beam(
 
     Whether it does, whether the beam was wide enough for all there was, and how many looks it took.
 
-    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say what is packed; ``places`` int64[rectangles, 4] gets
-    column, row, width and height. ``rank`` holds the power, what is added to the waste, the jitter and the seed. Packings in
+    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say which are packed; ``places`` int64[rectangles, 4] gets
+    column, row, width and height. ``rank`` holds the power, the addition to the waste, the jitter and the seed. Packings in
     progress lie in two halves, those at hand and those that follow.
     """
     power, spare, jitter, seed = rank

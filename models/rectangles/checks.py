@@ -47,7 +47,7 @@ _SUBTREES = {
     "ranges": 0,
 }
 _FACT = 80
-"""About the bytes of a fact beside its place in a set."""
+"""About the bytes of a fact without its place in a set."""
 
 
 def check_rectangles(certificate: Certificate) -> str:
@@ -81,7 +81,7 @@ def check_rectangles(certificate: Certificate) -> str:
 
 
 class _Assumed:
-    """What is assumed of the rectangles: their turns, and facts about pairs on each axis.
+    """Assumptions about the rectangles: their turns, and facts about pairs on each axis.
 
     ``size`` is about how many bytes it takes.
     """

@@ -53,7 +53,7 @@ def _fit_between(low: Any, high: Any, room: Any, sides: Any, axis: int, work: An
     least, most = low[axis], high[axis]
     limit, done = room[1 - axis], _NOTHING
     at, fill = work[0], work[1]
-    # The columns where what is covered for sure changes, in order, and by how much.
+    # The columns where the rows covered for sure change, in order, and by how much.
     events = 0
     for i in range(length.size):
         if most[i] < least[i] + length[i]:
@@ -205,7 +205,7 @@ def _wasteful(
 
 @compiled
 def _fullest(maybe: Any, left: int, across: Any, axis: int, known: Any) -> int:
-    """The most that a subset of these fills of what is left."""
+    """The most of the rest that a subset of these fills."""
     slot = (maybe ^ (maybe >> 11) ^ (left * 37 + axis)) & (known.shape[0] - 1)
     if known[slot, 0] != maybe or known[slot, 1] != 2 * left + axis:
         words = (left >> 5) + 1
