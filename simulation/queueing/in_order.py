@@ -162,7 +162,7 @@ class InOrder:
         return True
 
     def _pass(self, job: int) -> bool:
-        """Start a job beside a head that waits."""
+        """Start a job while the head waits."""
         room, passing, shadow = self._room, self._policy.passing, self._shadow
         asked, end = room.jobs[job], room.now + room.limits[job]
         if asked.request in self._refused or asked.processors > room.free():
