@@ -78,7 +78,7 @@ def _timed(call: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def faults_of(allocator: type[Any], row: Row) -> Iterator[str]:
-    """What is wrong with a row."""
+    """The faults of a row."""
     if not row.same:
         yield "answers differ"
     if row.longest >= LIMIT:
