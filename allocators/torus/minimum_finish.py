@@ -183,7 +183,7 @@ def after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Stri
 def most_passes(jobs: JobSet) -> int:
     """A proved bound of the number of passes of :func:`minimum_finish`.
 
-    It depends on the numbers of strips, and on how many units, of which all times are multiples, the longest time has.
+    It depends on the numbers of strips, and on the longest time in units that divide all times.
     """
     if not jobs.jobs:
         return 0

@@ -45,7 +45,7 @@ def fewest_moves(
     that moves nothing, which is least.
 
     A set of residents is refuted by an exact packing with the others as busy regions, certified, or because
-    the request has no free frame beside these; an engine's word alone refutes nothing. Under ``late`` moves are
+    the request has no free frame next to these; an engine's word alone refutes nothing. Under ``late`` moves are
     ``least`` for the request turned only if its refusal as given is certified. When the ``turns`` of the engines are over, 60 seconds by default, the best decision so far is returned.
     """
     if decision.granted is None:

@@ -1,4 +1,4 @@
-"""Packing by a beam of skylines: many packings in progress side by side, of which the least wasteful go on, compiled.
+"""Packing by a beam of skylines: many packings in progress side by side, the least wasteful go on, compiled.
 
 All packings of the beam hold equally many rectangles. Each is tried with every rectangle left at the lowest gap of its
 skyline, and those go on that waste least for the area they cover, so that large rectangles are laid early. What has

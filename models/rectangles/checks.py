@@ -244,7 +244,7 @@ def _scale(data: Any, room: int, lengths: Sequence[int], limits: Limits) -> tupl
     limits.hold("scale", (room + 1) * (24 + 8 * words))
     most = [0] * (room + 1)
     for length, present in Counter(lengths).items():
-        # As many copies as rectangles could have that side, in steps 1, 2, 4, ... of which every number is a sum.
+        # As many copies as rectangles could have that side, in steps 1, 2, 4, ... such that every number is a sum of some.
         left, step = min(present, room // length), 1
         while left:
             copies = min(step, left)

@@ -90,7 +90,7 @@ class InOrder:
             self._remove(job)
 
     def _in_lines(self) -> Iterable[int]:
-        """Those after the head, in order, who may be tried, as things are when it is their turn."""
+        """The jobs after the head that may be tried, in order, as things are at their turn."""
         if not self._waiting or self._policy.passing == Passing.NONE:
             return
         _, head = self._waiting[0]

@@ -1,7 +1,7 @@
 """Items: what a paper says, statement by statement, and which claims decide it in which reading.
 
 An item is data. Its file (``items.toml`` in the paper's room, or one of the folder ``items``) lists for each item the *asserted* statements, in one or several
-*parts* that the paper asserts together, each in one or several sensible *readings*; *corrections*, what is true instead;
+*parts* that the paper asserts together, each in one or several sensible *readings*; *corrections*, the true statements instead;
 and everything else that is decided under its identifier is a *probe*.
 """
 

@@ -47,7 +47,7 @@ Ranges = tuple[list[Range], list[Range]]
 
 
 def check_ranges(certificate: Certificate) -> str:
-    """Accept that the rectangles of a problem, none of which may be turned, do not fit into its mesh.
+    """Accept that the rectangles of a problem, which may not be turned, do not fit into its mesh.
 
     Raises:
         CertificateError: malformed, or a node does not show what it has to, or takes more than

@@ -47,7 +47,7 @@ _WIDE = 72
     callback=output_folder,
     help="Write the answers to all items as Markdown pages, one a paper.",
 )
-@click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
+@click.option("--probes", is_flag=True, help="Also the results beyond the paper's statements.")
 @json_option
 @outputs(html="The items as one page, as `allocert report` has it.")
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
