@@ -141,7 +141,7 @@ _MUCH = 100 * math.log(_FACTOR)
 
 
 def by_methods(context: Context) -> Verdict:
-    """Of two methods, one with over twice the steps, that one takes more instructions, at every load."""
+    """A method with over twice the steps of another takes more instructions, at every load."""
     trends = []
     for load, pair in product(loads(context), combinations(METHODS, 2)):
         runs = {method: _runs(context, method, load) for method in pair}
