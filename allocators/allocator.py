@@ -97,7 +97,7 @@ class Holdings:
         return known
 
     def leave(self, region: Any) -> Region:
-        """As :meth:`release`, but ``busy`` stays: for whoever keeps the taken processors elsewhere."""
+        """As :meth:`release`, but ``busy`` stays: for a caller that keeps the taken processors elsewhere."""
         known = self.machine.check_region(region)
         if known not in self.held:
             raise ReleaseError("release", known.address, "a region that is held")

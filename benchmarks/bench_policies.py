@@ -45,7 +45,7 @@ class PlainPlan:
             self._stays.append(Stay(one.begin, stay.begin, one.place))
 
     def forget(self, now: int) -> None:
-        """Drop what is over."""
+        """Drop past steps."""
         self._stays = [stay for stay in self._stays if stay.end > now]
 
     def earliest(

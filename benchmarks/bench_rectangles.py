@@ -61,7 +61,7 @@ def cjcm(names: Sequence[str] = ()) -> int:
 
 
 def cuts(seed: int = 1) -> int:
-    """The same about meshes that were cut into pieces, of which nothing is wasted."""
+    """The same about meshes that were cut into pieces without waste."""
     draw, asked = random.Random(seed), []
     for width, height, pieces in _CUTS:
         for number in range(4):

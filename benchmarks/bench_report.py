@@ -39,7 +39,7 @@ def browser() -> Iterator[Any]:
 
 
 def test_write(benchmark: Any, text: str) -> None:
-    """From what is known to the text, the first round with everything loaded."""
+    """From the known verdicts to the text, the first round with everything loaded."""
     known = know(REGISTRY.items, {})
     benchmark.pedantic(lambda: report_of(known, "From the records."), rounds=3)
     size = len(text.encode())

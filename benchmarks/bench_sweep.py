@@ -2,7 +2,7 @@
 
 The layer is all processor time that is spent besides playing points: the driver's, the workers' and the store's, with ``--cluster``
 also that of a scheduler and of workers that have done a few points before. It is held against the time of playing in the same run;
-a loop in one process stands beside it.
+a loop in one process is the baseline.
 """
 
 from __future__ import annotations

@@ -8,4 +8,4 @@ from pathlib import Path
 __all__ = ["DATA"]
 
 DATA = Path(os.environ.get("ALLOCERT_DATA", "../shared/data"))
-"""With the folders ``traces``, ``packing`` and ``covering``; ``papers`` lies beside it. What is not there is skipped."""
+"""With the folders ``traces``, ``packing`` and ``covering``; ``papers`` lies next to it. Missing files are skipped."""

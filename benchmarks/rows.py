@@ -20,7 +20,7 @@ _MOST_CALLS = 10_000
 
 @dataclass(frozen=True)
 class Row:
-    """What is timed, and what it is compared with. ``same`` says whether the two answers agree; ``None``: there is nothing to compare."""
+    """The timed call, and its baseline. ``same`` says whether the two answers agree; ``None``: there is nothing to compare."""
 
     name: str
     baseline: str

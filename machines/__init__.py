@@ -1,4 +1,4 @@
-"""What is allocated: machines, regions, families of regions, and the kernels that find free ones."""
+"""The objects of allocation: machines, regions, families of regions, and the kernels that find free ones."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class CodeSearch:
         return self
 
     def first_run(self, busy: int, k: int) -> tuple[int, int] | None:
-        """The first code with a free run of 2^k ranks, by its place, and the least start in it, or ``None``.
+        """The first code with a free run of 2^k ranks, by its index, and the least start in it, or ``None``.
 
         ``busy`` is in node order.
         """

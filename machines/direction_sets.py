@@ -1,6 +1,6 @@
 """All free subcubes of one dimension, the direction sets side by side in arrays of bytes.
 
-The function of ``board.free_subcubes_any`` for large cubes: a direction that is spanned halves what is left of a board,
+The function of ``board.free_subcubes_any`` for large cubes: a direction that is spanned halves the rest of a board,
 so all C(n, k) sets together take O(3^n) bit operations, eight and more at a time.
 """
 

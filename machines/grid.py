@@ -55,7 +55,7 @@ class Submesh:
 
     @property
     def request(self) -> Request:
-        """The sides, which is what is asked of a mesh or torus."""
+        """The sides: the request of a mesh or torus."""
         return self.sides
 
     @property

@@ -59,7 +59,7 @@ class Subcube:
 
     @property
     def request(self) -> Request:
-        """The dimension, which is what is asked of a hypercube."""
+        """The dimension: the request of a hypercube."""
         return self.dimension
 
     @property

@@ -62,7 +62,7 @@ class NodeSet:
 
     @property
     def request(self) -> Request:
-        """The number of nodes, which is what is asked."""
+        """The number of nodes: the request."""
         return self.nodes.bit_count()
 
     @property

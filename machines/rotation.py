@@ -17,7 +17,7 @@ __all__ = ["RotatableMesh", "answers"]
 class RotatableMesh(Grid):
     """The mesh M(X, Y, ...) with requests that may be turned: x by y is answered by x by y or by y by x.
 
-    A request is a tuple of sides some order of which fits; ``sides``, numbers and regions are a mesh's.
+    A request is a tuple of sides that fits in some order; ``sides``, numbers and regions are a mesh's.
 
     Source: Morgenstern 1994, section 1 (rotation), after Ding & Bhuyan.
 

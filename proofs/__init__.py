@@ -1,4 +1,4 @@
-"""What is claimed and proved: the papers' claims by subject, the theorems for all sizes, the suite's own kernels.
+"""Claims and proofs: the papers' claims by subject, the theorems for all sizes, the suite's own kernels.
 
 Importing this package hands the registry of all papers over to the engine (``verification``); it loads none of them.
 """

@@ -1,1 +1,1 @@
-"""Workloads, the event loop that plays them to an allocator, and what is measured."""
+"""Workloads, the event loop that plays them to an allocator, and measures."""

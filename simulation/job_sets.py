@@ -160,7 +160,7 @@ def _cut(text: str, most: int) -> str:
 def best_of(
     kind: str, sets: Sequence[JobSet], seconds: float, tell: Callable[[str], None] = lambda _: None
 ) -> Column:
-    """The earliest schedule of that kind for every set, this many seconds a set; what is not proved says so."""
+    """The earliest schedule of that kind for every set, this many seconds a set; unproved ones say so."""
     started = time.perf_counter()
     outcomes = []
     for index, jobs in enumerate(sets):

@@ -45,7 +45,7 @@ class Summary:
     jobs = started + lost + dropped. ``makespan`` runs from the first arrival to the last departure.
     ``utilization`` is the share of the healthy processors' time in the makespan that jobs needed,
     ``occupancy`` the share that was given to them, and ``internal`` the share of what was given that was
-    not needed. ``external`` are the refusals with enough processors free, of which ``by_recognition`` left
+    not needed. ``external`` are the refusals with enough processors free, ``by_recognition`` of them left
     a region of the complete family free, and ``by_migration`` counts these and those with room after
     migration; ``undecided`` ones may or may not be of the latter (both ``None``: not computed). ``free_while_waiting`` is the mean number of healthy processors free while a job waited.
     """

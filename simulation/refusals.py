@@ -1,4 +1,4 @@
-"""Refusals of which it is known that no region was free, as columns: a workload of a million jobs has millions."""
+"""Refusals known to have had no free region, as columns: a workload of a million jobs has millions."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Strategy(Protocol):
 
 
 class Copied(Strategy, Protocol):
-    """A strategy of which there can be copies, to try a future on."""
+    """A strategy that can be copied, to try a future on."""
 
     def copied(self) -> Copied:
         """An independent one in the same state, which takes back the regions that this one granted."""

@@ -262,7 +262,7 @@ class SwfReader:
         return SwfRecord(*values, line=line)  # type: ignore[arg-type, misc]
 
     def _mistake(self, line: int, text: bytes) -> TraceError:
-        """What is wrong with a line that is not as it should be."""
+        """The error of a malformed line."""
         if not text.isascii() or b"\0" in text:
             return TraceError(self._at(line), text[:40], "text: 18 numbers, or a comment after ';'")
         fields = text.split()

@@ -86,7 +86,7 @@ def trace_workload(
 
 
 def _ticks_of(times: Iterable[Number]) -> int:
-    """The fewest ticks of a second of which all times are whole ones."""
+    """The fewest ticks in a second such that all times are whole ticks."""
     parts = {Fraction(time).denominator for time in times if not isinstance(time, int)}
     return math.lcm(*parts)
 

@@ -41,7 +41,7 @@ class Encoding:
 class Certificate:
     """A proof with everything needed to check it.
 
-    ``kind`` selects the checker; ``claim`` is one sentence saying exactly what is shown; ``problem`` and
+    ``kind`` selects the checker; ``claim`` is one sentence with the exact statement shown; ``problem`` and
     ``proof`` are JSON values whose form the kind determines.
     """
 
@@ -126,7 +126,7 @@ def read_certificate(path: Path) -> Certificate:
 
 
 def _check_fields(data: Any, source: str, names: tuple[str, ...]) -> None:
-    """Refuse what is no JSON object, lacks one of its fields or has another one."""
+    """Refuse anything but a JSON object with exactly its fields."""
     if type(data) is not dict:
         raise CertificateError(source, data, "a JSON object")
     for name in names:

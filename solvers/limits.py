@@ -21,7 +21,7 @@ MOST_WORK = 10_000_000_000
 """Steps of a check: ten to twenty minutes."""
 
 MOST_MEMORY = 256 << 20
-"""Bytes that a checker may hold beside the certificate, as estimated."""
+"""Bytes that a checker may hold in addition to the certificate, as estimated."""
 
 LONGEST_LINE = 1 << 22
 """Characters of a line of a formula or of a proof."""

@@ -26,7 +26,7 @@ _BETWEEN_REPORTS = 1 << 16
 
 @dataclass(frozen=True)
 class Violation(Generic[S, L, V]):
-    """What is wrong in the last of ``states``, which the labels of ``path`` reach one by one from the first.
+    """The fault in the last of ``states``, which the labels of ``path`` reach one by one from the first.
 
     The states are actual ones, not representatives: the path replays on the system without any symmetry.
     """

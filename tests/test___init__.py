@@ -25,7 +25,7 @@ def test_every_public_name_is_there_once() -> None:
 
 
 def test_types_and_places_agree() -> None:
-    """What mypy reads is what is loaded."""
+    """Mypy reads the files that are loaded."""
     tree = ast.parse(Path(allocert.__file__).read_text())
     typed = {
         (alias.name, node.module)

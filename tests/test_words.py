@@ -29,8 +29,10 @@ MOST = {
     "told": (10, 2),
     "so many": (13, 0),
     "looked at": (5, 0),
-    "beside": (191, 76),
-    "given back": (27, 7),
+    "beside": (116, 49),
+    "given back": (22, 7),
+    "what is": (45, 48),
+    "of which": (36, 5),
 }
 """For each word how often it may stand in the packages and docs, and in the tests: less each time that somebody tidies up, never more."""
 

@@ -1,4 +1,4 @@
-"""What is known: the verdicts of a run together with the recorded ones, item by item, and how a run is recorded."""
+"""All verdicts: those of a run together with the recorded ones, item by item, and how a run is recorded."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
 
 
 def know(items: Sequence[Item], found: Mapping[str, Recorded]) -> list[Known]:
-    """What is known of the items from ``found``, a run's verdicts by key, and from the records; loads the claims of their papers."""
+    """The state of the items from ``found``, a run's verdicts by key, and from the records; loads the claims of their papers."""
     papers = dict.fromkeys(item.paper for item in items)
     claims = {key: claim for paper in papers for key, claim in handed().claims_of(paper).items()}
     kept = {key: one for paper in papers for key, one in _records_of(handed(), paper).items()}
@@ -72,7 +72,7 @@ def is_stale(finding: Finding) -> bool:
 
 
 def record(found: Mapping[str, Recorded]) -> None:
-    """Add a run's verdicts to the records of their papers, but for those that contradict what is there.
+    """Add a run's verdicts to the records of their papers, but for those that contradict present ones.
 
     The files are read again, and other runs wait meanwhile. What they have recorded stays, also of claims that are new since
     this process began. Raises :class:`OSError`.

@@ -30,7 +30,7 @@ _SUITE = "allocert."
 class Paper:
     """A source of claims, and the package that decides them.
 
-    Its modules list them as ``CLAIMS``; beside them lie its items (``items.toml`` or a folder ``items``) and ``records.json``.
+    Its modules list them as ``CLAIMS``; next to them lie its items (``items.toml`` or a folder ``items``) and ``records.json``.
     """
 
     key: str

@@ -29,7 +29,7 @@ Decided = tuple[Verdict, float, bool]
 
 @dataclass(frozen=True, kw_only=True)
 class Deciding:
-    """Who decides claims, for how long, and whether ``again`` what is known.
+    """Who decides claims, for how long, and whether known ones are decided ``again``.
 
     It is ``jobs`` processes here, or with a ``scheduler``, ``tcp://HOST:PORT``, the workers of its Dask cluster.
     """

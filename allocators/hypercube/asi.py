@@ -19,7 +19,7 @@ class AllocationStrategyI:
 
     A grant is a path of links inside a subcube of at most ceil(log2 y) + 1 dimensions. While one size is asked
     and nothing is released these are the incomplete cubes of step 6, in order, without the rounding of step 4:
-    nothing is granted that was not asked. What is left over at any time is the :attr:`complete_cubes`.
+    nothing is granted that was not asked. The processors left over at any time are the :attr:`complete_cubes`.
 
     Source: Antoniou 1994, section 3.2. The thesis plans one machine for one size; requests of several sizes,
     releases and faulty nodes are ours.

@@ -74,7 +74,7 @@ def _joined(words: set[int], every: int, n: int) -> int | None:
 def approximate_mss(nodes: int, n: int) -> SubcubeSet:
     """APPROX_MSS: a list over the free ``nodes`` of Q_n from scratch, greedily.
 
-    The largest free subcubes are taken first, of one dimension those that meet the fewest others; what is
+    The largest free subcubes are taken first, of one dimension those that meet the fewest others; the nodes
     left without a 2-cube is matched. The list has a subcube of the largest free dimension.
 
     Source: Antoniou 1994, section 2.2.4 (APPROX_MSS; steps after Dutt & Hayes as described there).

@@ -135,7 +135,7 @@ class _Search:
         return found if total > above else None
 
     def _branches(self, free: int, cubes: Cubes, best: list[int]) -> list[int]:
-        """Subcubes of which every greater partition has one, largest first.
+        """Subcubes such that every greater partition has one of them, largest first.
 
         If some nodes meet all largest cubes and ``best`` has as many of those, then every greater partition
         has a largest cube through each of them; else it has any subcube through a node.

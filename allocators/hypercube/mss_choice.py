@@ -103,7 +103,7 @@ def candidates(free: SubcubeSet, k: int, reading: str) -> Iterator[int]:
 def ceiling(free: SubcubeSet, k: int) -> int:
     """No list left by a k-cube has a greater profile than this, if ``free`` is a greatest list.
 
-    If it has no k-cube and m is the dimension of its smallest larger ones, then what is left and the k-cube
+    If it has no k-cube and m is the dimension of its smallest larger ones, then the remaining list and the k-cube
     make a partition, which is not greater: at best one m-cube less, and as few cubes as its nodes allow.
     """
     m = free.smallest_sufficient(k)

@@ -116,7 +116,7 @@ class SubcubeSet:
         return tuple(word for word in self.words if word.bit_count() == 1 << k)
 
     def smallest_sufficient(self, k: int) -> int | None:
-        """The least dimension >= k of which it has a cube."""
+        """The least dimension >= k with a cube in it."""
         return next((m for m in range(k, self.n + 1) if self.counts[m]), None)
 
     def replaced(self, gone: Iterable[int], new: Iterable[int]) -> SubcubeSet:

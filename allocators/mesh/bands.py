@@ -117,13 +117,13 @@ class Bands:
         return sorted(line for line in found if 0 <= line <= last)
 
     def free_from(self, line: int, size: int) -> int:
-        """The word of the places from which ``size`` places of one line are free; none beside the mesh."""
+        """The word of the places from which ``size`` places of one line are free; none outside the mesh."""
         if 0 <= line < self.edges[-1]:
             return _places(self.runs[bisect_right(self.edges, line) - 1], *_lengths(size))
         return 0
 
     def taken_on(self, line: int) -> int:
-        """The word of taken places of one line; of a line beside the mesh, all places."""
+        """The word of taken places of one line; of a line outside the mesh, all places."""
         if 0 <= line < self.edges[-1]:
             return self.full ^ self.runs[bisect_right(self.edges, line) - 1][0]
         return self.full
@@ -204,7 +204,7 @@ class BandHoldings:
 
 
 def _lengths(size: int) -> tuple[int, int]:
-    """The exponent of the greatest power of two up to ``size``, and what is left."""
+    """The exponent of the greatest power of two up to ``size``, and the rest."""
     level = size.bit_length() - 1
     return level, size - (1 << level)
 

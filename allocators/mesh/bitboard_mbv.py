@@ -27,7 +27,7 @@ class BitboardBoundaryFit:
 
     For 4 neighbours, every node of the periphery counted alike and ties ``first`` only frames in line with corners of
     the taken area are compared, as by :func:`corner_candidates`: their values are counted on the words of the lines
-    beside them. Otherwise the values of all frames are summed up.
+    next to them. Otherwise the values of all frames are summed up.
 
     Source: Morgenstern 1994, section 2.3 (MBV), on whole words and arrays.
     """

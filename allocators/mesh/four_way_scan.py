@@ -121,7 +121,7 @@ class FourWayScan:
             lines.delete(frame)
 
     def decision_state(self) -> tuple[Any, ...]:
-        """What the choices and releases depend on: the interval sets and what is held. ``steps`` only count."""
+        """The state that decides choices and releases: the interval sets and the holdings. ``steps`` only count."""
         rows_and_columns = tuple(lines.contents() for lines in self.lines)
         return rows_and_columns, frozenset(self._holdings.held), self._holdings.busy
 

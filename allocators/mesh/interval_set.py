@@ -16,7 +16,7 @@ Interval = tuple[int, int]
 class IntervalSet:
     """A set of integers as its maximal intervals, in increasing order.
 
-    ``touched`` counts the list nodes that were examined by additions and deletions so far; whoever walks the
+    ``touched`` counts the list nodes that were examined by additions and deletions so far; a caller that walks the
     list otherwise counts for itself.
 
     Source: Morgenstern 1994, section 3.1.

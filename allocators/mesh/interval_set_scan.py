@@ -67,5 +67,5 @@ class IntervalSetScan:
         self.rows.delete(self.machine.check_region(self._holdings.release(region)))
 
     def decision_state(self) -> tuple[Any, ...]:
-        """What the choices and releases depend on: the interval sets and what is held. ``steps`` only count."""
+        """The state that decides choices and releases: the interval sets and the holdings. ``steps`` only count."""
         return self.rows.contents(), frozenset(self._holdings.held), self._holdings.busy

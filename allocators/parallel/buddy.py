@@ -1,4 +1,4 @@
-"""The buddy system by recursive halving: what is printed, in each combination of its readings, and several systems at once."""
+"""The buddy system by recursive halving: the printed text, in each combination of its readings, and several systems at once."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ READINGS: Mapping[tuple[str, str], Program] = MappingProxyType(
         for sending in SENDINGS
     }
 )
-"""The four combinations; what is printed is (from-the-first, in-the-loop). Parameters: d, and the permutation pi."""
+"""The four combinations; the printed one is (from-the-first, in-the-loop). Parameters: d, and the permutation pi."""
 
 BUDDY = READINGS["from-the-last", "after-the-loop"]
 """Recursive halving as the text around the program describes it. s: dimension of the largest subcube led; z: that of a free machine."""

@@ -66,7 +66,7 @@ class Algorithm:
         return isinstance(machine, Grid) and not turned and self.axes in (0, len(machine.sides))
 
     def parameters(self, machine: Machine, asked: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-        """The parameters on a machine; what is asked for replaces a default, and what others are made of it.
+        """The parameters on a machine; an entry of ``asked`` replaces a default, and the ones derived from it.
 
         Raises:
             SpecError: not such a machine, no such parameter, or not a value that it can have.
@@ -92,7 +92,7 @@ class Algorithm:
 
 
 _ENDS = {True: ("n", "m", "k"), False: ("limit", "pi")}
-"""What may be asked for beside what the defaults are made of: on a grid where a loop ends, on a cube too, and the permutation."""
+"""Optional parameters, in addition to those behind the defaults: on a grid where a loop ends, on a cube too, and the permutation."""
 
 
 def algorithm_named(name: str) -> Algorithm:
@@ -104,7 +104,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def _permutations(name: str, value: Any, machine: Machine) -> None:
-    """Refuse what is no permutation, or no table of permutations, of the dimensions."""
+    """Refuse anything but a permutation of the dimensions, or a table of them."""
     dimensions = list(range(1, _dimensions(machine) + 1))
     rows = [value] if name == "pi" else value
     if not isinstance(rows, list | tuple) or not all(

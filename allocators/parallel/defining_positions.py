@@ -67,7 +67,7 @@ RUNS: Mapping[str, str] = MappingProxyType(
         "stopped": body_of(HALVING, 0, start="nothing", stop="halvings") + "\n",
     }
 )
-"""What is run for each choice: Algorithm 3.1 as printed, as its text describes it, or that stopped after d - k dimensions."""
+"""The program for each choice: Algorithm 3.1 as printed, as its text describes it, or that stopped after d - k dimensions."""
 
 COMPLETE: Mapping[str, Program] = MappingProxyType(
     {name: _complete(name, halving) for name, halving in RUNS.items()}

@@ -1,6 +1,6 @@
 """One run of a program for all sets of available processors at once.
 
-Whether a neighbour is available stays open: what is done if it is, is done under that condition, and so are the words that are
+Whether a neighbour is available stays open: the steps taken if it is have that condition, and so have the words that are
 sent. A word is taken where sender and receiver have the same condition, so that every set of available processors has the same
 matching of words, without a deadlock and without a word that nobody takes. What registers hold is left to a domain: truth tables,
 terms of a solver, or sets of processors.
@@ -180,7 +180,7 @@ class _Run:
         return truth
 
     def _known(self, node: ast.expr, condition: Condition) -> Any:
-        """A test, of which is left what the condition does not settle."""
+        """The part of a test that the condition does not settle."""
         test = self.terms.truth(node)
         if not isinstance(test, Available):
             return test

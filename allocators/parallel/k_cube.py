@@ -1,4 +1,4 @@
-"""The k-cube buddy system: halving in the dimensions that are always arbitrary, then complete allocation among what is left."""
+"""The k-cube buddy system: halving in the dimensions that are always arbitrary, then complete allocation among the remaining ones."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ K_CUBE: Mapping[str, Program] = MappingProxyType(
 )
 """By the runs of its last line: in full, or stopped after k dimensions. ``left`` = d - q + k dimensions are left for them.
 
-``to-the-letter`` takes for representatives those whose bits t, not pi(t), are 0, which is what is printed where they are named
+``to-the-letter`` takes for representatives those whose bits t, not pi(t), are 0, as printed where they are named
 the second time.
 """
 

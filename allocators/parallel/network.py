@@ -108,7 +108,7 @@ class _Pe:
 
 
 class _Pool(Generic[T]):
-    """A set from which one is chosen by its place."""
+    """A set from which an item is chosen by index."""
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self.items = list(items)

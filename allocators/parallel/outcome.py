@@ -115,7 +115,7 @@ class Outcome:
 
     @property
     def clean(self) -> bool:
-        """All came to their ends, every word was taken, and nobody did what is forbidden."""
+        """All came to their ends, every word was taken, and none did anything forbidden."""
         return not (self.waiting or self.undelivered or self.violations)
 
     def cycle(self) -> tuple[int, ...]:

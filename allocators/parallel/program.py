@@ -27,7 +27,7 @@ class Program:
     - ``bit(i)``: bit i of the processor's own label, 1 being the high-order one;
     - ``report(value, ..)``: a result for the host.
 
-    Words may be received inside of what is assigned (``s = receive(after(1)) + 1``); they are before the rest of it is worked
+    Words may be received inside an assigned expression (``s = receive(after(1)) + 1``); they are before the rest of it is worked
     out. Names that are never assigned are parameters: integers, or tables that are indexed from 1 as in the paper.
 
     Raises:

@@ -70,7 +70,7 @@ class Wiring:
         return f"{'after' if port % 2 else 'before'}({port // 2 + 1})"
 
     def arriving(self, port: int) -> int:
-        """The port at which the neighbour receives what is sent through this one."""
+        """The port at which the neighbour receives the words sent through this one."""
         return port if isinstance(self.machine, Hypercube) else port ^ 1
 
     @cached_property

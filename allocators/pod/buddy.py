@@ -18,7 +18,7 @@ __all__ = ["PodBuddy"]
 class PodBuddy:
     """The buddy system: for each level a word of the free parts that are not inside a larger free one.
 
-    A part is cut from the smallest free one that is large enough, the lowest of these; its other halves stay free. What is released is
+    A part is cut from the smallest free one that is large enough, the lowest of these; its other halves stay free. A released part is
     joined with its other half as long as that is free. Slices get the lowest free blocks of the first group with enough. While
     nothing is released, on one group, it refuses only what no placement of all requests since the start could have served:
     whatever chips are faulty.

@@ -46,7 +46,7 @@ Block: TypeAlias = tuple[tuple[Entry, ...], ...]
 
 
 class Availability:
-    """The m x m array of figure 2, of which a level uses the sigma x sigma entries at the upper left.
+    """The m x m array of figure 2, a level uses its sigma x sigma entries at the upper left.
 
     ``left``, ``level`` and ``job`` are flat, row by row. ``inclusive`` ends take one row and one column more, as figure 2
     prints them; what then lies outside the array is passed over. ``scale`` is the unit of time in which ``left`` counts.

@@ -181,7 +181,7 @@ class _Turn:
 
 @dataclass(slots=True)
 class _Record:
-    """What is known of job k: where it is, and when it ends as recorded so far, in the run's unit."""
+    """The record of job k: where it is, and when it ends as recorded so far, in the run's unit."""
 
     turn: _Turn
     cell: Cell

@@ -56,7 +56,7 @@ FIGURE: Mapping[str, str] = {
     "flags": "shared",
     "free": "array",
 }
-"""The switches of figure 2, each with what is printed."""
+"""The switches of figure 2, each with the printed text."""
 
 SENSIBLE = CnpReadings()
 """The text of sections 2.4.2 and 2.4.3 wherever figure 2 differs: the reading that gives the worked example's schedule.

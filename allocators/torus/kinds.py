@@ -1,4 +1,4 @@
-"""Which schedules are allowed on a torus, by name, and what is wrong with one of that kind."""
+"""Which schedules are allowed on a torus, by name, and the faults of one of that kind."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS: Mapping[str, str] = {
 
 
 def faults_of_kind(schedule: Schedule, kind: str, *, deadline: Fraction | None = None) -> Iterator[str]:
-    """What is wrong with a schedule of a kind in :data:`KINDS`, a line each."""
+    """The faults of a schedule of a kind in :data:`KINDS`, a line each."""
     reading, order = CONTENTION.get(kind), [piece.job for piece in schedule.pieces]
     for piece in schedule.pieces:
         fault = _misplaced(piece, schedule.jobs.torus, kind)

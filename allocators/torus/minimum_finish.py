@@ -157,7 +157,7 @@ def _ratio(over: Any, under: int) -> tuple[Any, int]:
 
 
 def after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Strips]:
-    """What is left when these jobs took their times from strips, each of the shortest one that is long enough.
+    """The strips left when these jobs took their times from strips, each of the shortest one that is long enough.
 
     A job that uses up the next shorter strip first leaves one strip of the two, between them in length.
     """
@@ -183,7 +183,7 @@ def after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Stri
 def most_passes(jobs: JobSet) -> int:
     """A proved bound of the number of passes of :func:`minimum_finish`.
 
-    It depends on the numbers of strips, and on how many units, of which all times are multiples, the longest time has.
+    It depends on the numbers of strips, and on the longest time in units that divide all times.
     """
     if not jobs.jobs:
         return 0

@@ -98,7 +98,7 @@ def faults(
     dilation: Dilation | None = None,
     preemptive: bool = True,
 ) -> Iterator[str]:
-    """What is wrong with a schedule, a line each; nothing if it is right.
+    """The faults of a schedule, a line each; empty if it is right.
 
     Pieces lie on the torus, have the job's side and last longer than nothing; no job runs twice at a time; pieces at the
     same time have no processor in common. Without ``dilation`` they have no rows or columns in common either, and each

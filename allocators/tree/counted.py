@@ -17,7 +17,7 @@ __all__ = ["TreeBalanced", "TreeBestFit", "TreeLeastFree"]
 
 
 class Counted(ABC):
-    """Grants what is chosen by the free pods of each host."""
+    """Grants a choice made from the free pods of each host."""
 
     machines: ClassVar[tuple[type, ...]] = (Tree,)
 

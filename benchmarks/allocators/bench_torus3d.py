@@ -1,7 +1,7 @@
 """Boxes at anchors of a torus of 16 x 16 x 24 with 20 placements: word kernels and a scan of all boxes, in one run.
 
 ``python -m benchmarks.allocators.bench_torus3d`` prints CPU milliseconds a request and exits 1 if two answers differ, a request takes
-5 ms or more, or the choice by what is destroyed is not 20 times as fast as the scan.
+5 ms or more, or the choice by destroyed shapes is not 20 times as fast as the scan.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _timed(call: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def faults_of(allocator: type[Any], row: Row) -> Iterator[str]:
-    """What is wrong with a row."""
+    """The faults of a row."""
     if not row.same:
         yield "answers differ"
     if row.longest >= LIMIT:

@@ -1,4 +1,4 @@
-"""What is measured: a name, the call, its naive counterpart, and the time it must stay under."""
+"""A measured case: a name, the call, its naive counterpart, and the time it must stay under."""
 
 from __future__ import annotations
 

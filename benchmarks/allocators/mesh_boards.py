@@ -23,7 +23,7 @@ def sides_drawn(largest: int, count: int, seed: int) -> list[Sides]:
 
 
 def at_work(allocator: Any, residents: int | None, largest: int, departures: int, seed: int) -> list[Submesh]:
-    """What is held after ``residents`` grants, or as many as fit, and after the departures.
+    """The holdings after ``residents`` grants, or as many as fit, and after the departures.
 
     One frame departs at random, then requests are granted until one is refused, so that holes of all ages are left.
     """

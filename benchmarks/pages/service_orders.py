@@ -1,4 +1,4 @@
-"""Orders of service beside first come, first served: completion times over what no order can beat, as a page's table.
+"""Orders of service compared with first come, first served: completion times over what no order can beat, as a page's table.
 
 ``python -m benchmarks.pages.service_orders [QUEUES]`` prints it; the same number of queues gives the same table.
 """

@@ -95,7 +95,7 @@ def parts(request: Any) -> tuple[int, int]:
 def disjoint(listed: Listed, busy: int, count: int) -> Iterator[tuple[Submesh, ...]]:
     """All sets of ``count`` disjoint free boxes, each set of words once, in lexicographic order.
 
-    A set is given up where what the boxes still allowed cover is less than what is still wanted.
+    A set is given up where the boxes still allowed cover less than is still wanted.
     """
     free = dict[int, Submesh]()
     for word, box in listed:

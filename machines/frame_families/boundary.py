@@ -114,7 +114,7 @@ def tie_key(base: Place, ties: str) -> tuple[int, int]:
 class BoundaryFrames:
     """All frames of a two-dimensional mesh, the free ones in order of falling boundary value.
 
-    The order depends on what is taken: :meth:`regions` has none of its own and gives the row-major one.
+    The order depends on the taken processors: :meth:`regions` has none of its own and gives the row-major one.
 
     Source: Morgenstern 1994, section 2.3 (MBV).
     """

@@ -24,7 +24,7 @@ def cuts(grid: Grid) -> tuple[Cut, ...]:
     """Cuts such that the distance of two nodes is the number of those that separate them, those of odd rings counted half.
 
     A mesh has one between any two neighbouring lines of an axis. A ring of even length L is cut at two opposite places at once, in
-    L/2 ways, one of odd length at places i and i + (L - 1)/2, in L ways, each of which counts half.
+    L/2 ways, one of odd length at places i and i + (L - 1)/2, in L ways, each counting half.
     """
     found: list[Cut] = []
     for axis, side in enumerate(grid.sides):

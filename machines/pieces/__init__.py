@@ -1,4 +1,4 @@
-"""Pods whose slices are joined from pieces of several blocks, each of which the slice need not fill."""
+"""Pods whose slices are joined from pieces of several blocks, which the slice need not fill."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class PieceBlocks(DescribedMachine):
         return [Panel(f"block {block}", block * self.size, columns, rows) for block in range(self.blocks)]
 
     def region_from_data(self, data: Mapping[str, Any]) -> Joined:
-        """A grant with ``sides`` and ``pieces``, each of which has ``block`` and ``corner``. Raises :class:`RegionError`."""
+        """A grant with ``sides`` and ``pieces``, each with ``block`` and ``corner``. Raises :class:`RegionError`."""
         try:
             found = tuple((piece["block"], tuple(piece["corner"])) for piece in data["pieces"])
             given = Joined(tuple(data["sides"]), found)

@@ -23,7 +23,7 @@ class PiecePod(PieceBlocks):
     """Blocks of chips whose faces go to optical switches, as those of :class:`~allocert.machines.pod.Pod`; a slice may have any sides.
 
     Along each axis a slice has as few blocks as hold its side: whole ones, and at one end a shorter piece (:mod:`allocert.machines.pieces.cutting`).
-    Its pieces are in different blocks, whichever these are. What is left of a block serves other slices. ``grid`` counts as the number of its places. Chips are
+    Its pieces are in different blocks, whichever these are. The rest of a block serves other slices. ``grid`` counts as the number of its places. Chips are
     numbered block by block, inside a block axis x first.
 
     Source: RFold (arXiv 2510.03891, 2025).

@@ -48,7 +48,7 @@ class TurnedTorus(RotatableMesh):
 class ShapedGrid(DescribedMachine):
     """A mesh or torus on which requests may be turned and, with a ``rule``, asked by a number of processors alone.
 
-    A request is a tuple of sides, some order of which fits, or with a rule the number of processors. A region is a submesh.
+    A request is a tuple of sides that fits in some order, or with a rule the number of processors. A region is a submesh.
 
     >>> torus_size("4x4;exact").shapes(4)
     ((2, 2), (1, 4), (4, 1))

@@ -24,7 +24,7 @@ Pods = dict[int, int]
 Choice = Callable[[Layout, Sequence[int], Asked], Pods | None]
 
 _Shares = Callable[[Iterable[int], Sequence[int], Sequence[int], int], Pods]
-"""How much each of some domains gets of what is needed, by their slices and pods; there is enough room in all."""
+"""How much each of some domains gets of the slots needed, by their slices and pods; there is enough room in all."""
 
 
 def best_fit(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
@@ -178,7 +178,7 @@ def _units(layout: Layout, level: int, domain: int, at: int) -> range:
 
 
 def _even(used: Sequence[int], most: Sequence[int], need: int, largest: int) -> Pods:
-    """Shares of units by falling room, all of them used, of which none is above ``largest``."""
+    """Shares of units by falling room, all of them used, none above ``largest``."""
     shares = {unit: min(most[unit], largest) for unit in used}
     top = [unit for unit in used if shares[unit] == largest]
     for unit in top[len(top) - (sum(shares.values()) - need) :]:
@@ -210,4 +210,4 @@ CHOICES: dict[str, Choice] = {
     "least-free": least_free,
     "balanced": balanced,
 }
-"""By the names of the families of which each finds the first free region."""
+"""The families by name; each finds the first free region."""

@@ -100,7 +100,7 @@ class Layout:
         return tuple(found)
 
     def pods(self, word: int) -> dict[int, int]:
-        """How many slots of each host a word has, for the hosts of which it has some."""
+        """How many slots of each host a word has, for the hosts with any."""
         found: dict[int, int] = {}
         host = 0
         for slot in bits(word):

@@ -1,4 +1,4 @@
-"""Pods on hosts: which slots of which hosts a request was granted."""
+"""Pods on hosts: the slots granted to a request, by host."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """The request as it is written: what is as usual is left out."""
+        """The request as it is written: default values are left out."""
         if self.size > 1:
             return tuple(self)
         return self.pods if self.mode == FREE else (self.pods, self.level, self.mode)

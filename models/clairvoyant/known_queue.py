@@ -182,7 +182,7 @@ def clairvoyant(
 
     All jobs wait from time 0. They start in order; each holds one submesh, unturned, from its start to its end.
     The head may be held back although it fits. Times are whole ticks; if all are multiples of a number, so is the
-    answer. What is known on the way is reported.
+    answer. Bounds found on the way are reported.
 
     Raises:
         SpecError: a request does not fit the mesh, or a time is below 1.

@@ -1,4 +1,4 @@
-"""Places for rectangles of which only some pairs have to be apart, or a smallest set of pairs that cannot all be."""
+"""Places for rectangles where only some pairs have to be apart, or a smallest set of pairs that cannot all be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FCFS schedules in which every job keeps its submesh: their data, what is wrong with one, and what proves a bound."""
+"""FCFS schedules in which every job keeps its submesh: their data, the faults of one, and what proves a bound."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def concurrent(queue: Queue, starts: Starts) -> list[Pair]:
 
 
 def fault(queue: Queue, mesh: Shape, schedule: Schedule) -> str | None:
-    """What is wrong with a schedule with places, or ``None``: no search, every pair of jobs examined."""
+    """The fault of a schedule with places, or ``None``: no search, every pair of jobs examined."""
     starts, places = schedule.starts, schedule.places
     if len(starts) != len(queue) or len(places) != len(queue):
         return "not one start and one place for each job"
@@ -152,7 +152,7 @@ def _instants(queue: Queue, starts: Sequence[int], job: int) -> list[int]:
 def _free(
     queue: Queue, mesh: Shape, starts: Sequence[int], places: Sequence[Shape], job: int, now: int
 ) -> Shape | None:
-    """The leftmost free place beside the earlier jobs that run at ``now``, of these the lowest one.
+    """The leftmost free place disjoint from the earlier jobs that run at ``now``, of these the lowest one.
 
     The board is turned, so that this is the first of the frames in row-major order.
     """

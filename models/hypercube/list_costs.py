@@ -79,7 +79,7 @@ def list_release(n: int, k: int) -> int:
     """The most that the release of a block of dimension ``k`` costs.
 
     The block grows to dimension j: at each level below j its buddy comes last in its list, and all entries of lists
-    k..j are compared. What is not joined is spread over the lists of dimensions k..j as widely as possible.
+    k..j are compared. The other entries are spread over the lists of dimensions k..j as widely as possible.
     """
     return max(
         2 * (j - k) + 1 + sum(_entries(height, k, j) for height in range(j, n)) for j in range(k, n + 1)

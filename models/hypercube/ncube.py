@@ -39,7 +39,7 @@ TEXT = "A variable a node, counted from 1: at least one true of each node and it
 def stages(n: int, attached: int, faulty: int = 0) -> tuple[int, ...]:
     """The nodes started in each stage: ``attached`` ones, then those next to one started before.
 
-    Faulty nodes start never and pass nothing on. What is in no stage cannot be reached.
+    Faulty nodes start never and pass nothing on. A node in no stage cannot be reached.
     """
     healthy = ((1 << (1 << n)) - 1) & ~faulty
     found, reached = [], 0

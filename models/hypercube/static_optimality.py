@@ -84,7 +84,7 @@ def buddy_strategy(n: int, faulty: Iterable[int] | int = ()) -> StaticStrategy[i
 def gray_strategy(n: int, faulty: Iterable[int] | int = ()) -> StaticStrategy[int]:
     """Single Gray code: the state is the word of busy *ranks*, the decision ``SingleGrayCode.choose``.
 
-    ``faulty`` are nodes; the code is the binary reflected one. What is decided for fault sets given by
+    ``faulty`` are nodes; the code is the binary reflected one. A result for fault sets given by
     rank holds for every Gray code, since the strategy knows ranks only.
     """
     machine = Hypercube(n)

@@ -1,6 +1,6 @@
 """What the board kernels of machines of today must compute: boxes at anchors, parts of blocks, runs of ranks, frames of several shapes.
 
-As in :mod:`allocert.models.kernels.specs` no kernel, mask or machine method is used to write what is wanted.
+As in :mod:`allocert.models.kernels.specs` no kernel, mask or machine method is used to write the wanted results.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the requests of a machine are made of pieces, each of which gets one listed region."""
+"""How the requests of a machine are made of pieces, each with one listed region."""
 
 from __future__ import annotations
 

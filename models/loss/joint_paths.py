@@ -1,6 +1,6 @@
 """Two shipped strategies fed the same requests and releases: shortest histories on which one grants alone.
 
-A refused request is lost to whoever refuses it; its release later is then none. So the strategies may hold different
+A strategy that refuses a request has lost it, and its later release does nothing. So the strategies may hold different
 jobs, as two runs of the loss model on the same arrivals do.
 """
 

@@ -1,4 +1,4 @@
-"""The measures of the loss model in its steady state, exactly: what is granted, and what is used.
+"""The measures of the loss model in its steady state, exactly: granted requests, and used processors.
 
 Inter-arrival times have mean 5; the *load* is mean residence over mean inter-arrival time.
 Source: Kandlur & Shin 1988, section 3.

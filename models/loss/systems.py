@@ -1,6 +1,6 @@
 """The shipped hypercube allocators as transition systems of requests and releases.
 
-A state is what the strategy decides by and what is held. List states that a symmetry of the tree of aligned blocks
+A state has the data that the strategy decides by, and the holdings. List states that a symmetry of the tree of aligned blocks
 carries into each other can be lumped; no event or count tells them apart.
 Source: Kandlur & Shin 1988, sections 2 and 3.
 """

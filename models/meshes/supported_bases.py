@@ -19,7 +19,7 @@ def behind(s: Situation) -> set[Base]:
 
 
 def supported(s: Situation) -> set[Base]:
-    """Free ones of these with a resident beside that comes down to row j and one above that comes out to column i."""
+    """Free ones of these with a resident next to them that comes down to row j and one above that comes out to column i."""
     return {
         (i, j)
         for i, j in behind(s)

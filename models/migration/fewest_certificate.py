@@ -1,4 +1,4 @@
-"""That no migration moves fewer residents: what is asked of every smaller set of them, its certificate and the checker.
+"""That no migration moves fewer residents: the question about every smaller set of them, its certificate and the checker.
 
 A placement that moves some of a set of residents answers the question about the whole set: the others go where they are.
 So all sets of one size less than the moves decide about all smaller ones.
@@ -185,7 +185,7 @@ def _check_migration(instance: MigrationInstance, moves: int, proof: Mapping[str
 
 
 def _check_late(instance: MigrationInstance, late: Any, *, needed: bool) -> None:
-    """That the request as given does not fit beside the residents, wherever they go, if that is ``needed``."""
+    """That the request as given does not fit next to the residents, wherever they go, if that is ``needed``."""
     if not isinstance(late, list) or len(late) != needed:
         raise CertificateError("late", late, "a refutation of the request as given" if needed else "[]")
     if needed:

@@ -45,7 +45,7 @@ def fewest_moves(
     that moves nothing, which is least.
 
     A set of residents is refuted by an exact packing with the others as busy regions, certified, or because
-    the request has no free frame beside these; an engine's word alone refutes nothing. Under ``late`` moves are
+    the request has no free frame next to these; an engine's word alone refutes nothing. Under ``late`` moves are
     ``least`` for the request turned only if its refusal as given is certified. When the ``turns`` of the engines are over, 60 seconds by default, the best decision so far is returned.
     """
     if decision.granted is None:
@@ -80,7 +80,7 @@ class _Refuted:
 
 
 def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The sets of this many residents, and whether the request has a free frame beside the others."""
+    """The sets of this many residents, and whether the request has a free frame next to the others."""
     sides = instance.machine.sides
     request = posed(instance, (), turned=turned).requests[-1]
     shapes = shapes_of(instance.machine, request.request, request.rotate)
@@ -92,7 +92,7 @@ def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tup
 
 
 def _judged(instance: MigrationInstance, decision: Decision, smaller: _Refuted) -> Fewest:
-    """The decision beside what is known of the sets of one resident less, and of the request as given under ``late``."""
+    """The decision, given the results for the sets of one resident less, and of the request as given under ``late``."""
     rested = decision.before if instance.rotation == "late" else ()
     if not smaller.whole or not all(answer.certified for answer in rested):
         return Fewest(decision, False)

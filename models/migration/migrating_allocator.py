@@ -25,7 +25,7 @@ ROTATIONS = ("none", "rule", "late", "free")
 and turned, then migration as given and turned. ``late``: the same rule, but first fit and migration are
 tried as given before anything is turned. ``free``: the request, and every resident whenever it migrates.
 
-So the placements that a rule permits are, beside residents that do not move: of the request as given under ``none``; as
+So the placements that a rule permits are, with residents that do not move: of the request as given under ``none``; as
 given or turned under ``rule`` and ``free``; under ``late`` as given, or turned if no moving makes room for it as given.
 Residents that move are turned under ``free`` only.
 """
@@ -66,7 +66,7 @@ class Mig:
     regions are others, ``last.moves`` says which, and ``release`` takes the present one. Whether a request is
     granted depends on the residents' sides (with a rotation rule: as they lie), not on where they are,
     as long as no decision is undecided. A decision is undecided when ``limit`` is reached; it counts as a
-    refusal, and ``undecided`` counts them. ``refusals`` counts the others, of which ``uncertified`` rest on the
+    refusal, and ``undecided`` counts them. ``refusals`` counts the others, and ``uncertified`` of them rest on the
     word of an engine alone. The order in which residents can move one by one is not asked. ``rotation`` is by default
     ``rule`` on a mesh whose requests may be turned, and ``none`` on others.
 

@@ -31,7 +31,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Frame:
-    """What is to be placed: a name and sides (columns, rows), which may be exchanged if ``turnable``."""
+    """An item to place: a name and sides (columns, rows), which may be exchanged if ``turnable``."""
 
     name: str
     sides: tuple[int, int]

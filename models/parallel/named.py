@@ -33,7 +33,7 @@ def available_ones(cubes: Iterable[Subcube], available: int) -> set[Subcube]:
 
 
 def amiss(outcome: Outcome, d: int, cubes: Iterable[Subcube], available: int) -> str:
-    """What is wrong with a run that has to name exactly the available ones of ``cubes``; empty if nothing is."""
+    """The fault of a run that has to name exactly the available ones of ``cubes``; empty if none."""
     if outcome.violations:
         pe, what = outcome.violations[0]
         return f"processor {pe} {what}"
@@ -53,7 +53,7 @@ def amiss(outcome: Outcome, d: int, cubes: Iterable[Subcube], available: int) ->
 def by_supports(
     program: Program, d: int, parameters: Mapping[str, Any], cubes: Iterable[Subcube]
 ) -> tuple[str, int]:
-    """For all sets of available processors at once: what is wrong, empty if nothing, and how often one subcube is named at most.
+    """For all sets of available processors at once: the fault, empty if none, and how often one subcube is named at most.
 
     A subcube is named as it should be iff every report that names it is made iff all its processors are available.
     """

@@ -1,6 +1,6 @@
 """Reuse of halvings: the k-subsets of D dimensions as paths of halvings that share their beginnings.
 
-What is halved along a set of dimensions does not depend on their order. To have all k-subsets halved, each of them, and each set on
+The result of halving along a set of dimensions does not depend on their order. To have all k-subsets halved, each of them, and each set on
 the way to it, has to come from one that is a dimension smaller: *prefixes*. Each nonempty prefix is one halving.
 """
 

@@ -19,7 +19,7 @@ __all__ = ["DEFINED", "Case", "wrong"]
 
 @dataclass(frozen=True)
 class Case:
-    """A machine, who is available, what is asked, and how many words a link holds."""
+    """A machine, its available processors, the request, and how many words a link holds."""
 
     machine: Machine
     available: int
@@ -28,7 +28,7 @@ class Case:
 
 
 def wrong(name: str, case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
-    """What is wrong with a run of the algorithm of that name; empty if it came to a clean end, with what is defined."""
+    """The fault of a run of the algorithm of that name; empty if it came to a clean end, with the defined result."""
     if outcome.violations:
         return f"a processor {outcome.violations[0][1]}"
     if outcome.cycle():
@@ -182,4 +182,4 @@ DEFINED: Mapping[str, Definition] = {
     "k-cube": _k_cube,
     "k-cube-stopped": _k_cube,
 }
-"""By algorithm what is wrong with the results of a run that came to a clean end."""
+"""By algorithm the fault of the results of a run that came to a clean end."""

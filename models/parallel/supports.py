@@ -70,7 +70,7 @@ def _made(low: int, supports: list[int | None]) -> Level | int:
 
 
 class Supports:
-    """A domain for :func:`~allocert.allocators.parallel.guarded.run_guarded`. It refuses what is not a conjunction."""
+    """A domain for :func:`~allocert.allocators.parallel.guarded.run_guarded`. It refuses all but conjunctions."""
 
     def available(self, pe: int) -> AllOf:
         """One processor."""

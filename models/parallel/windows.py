@@ -21,7 +21,7 @@ def windows_in(sequence: Sequence[int], d: int) -> set[frozenset[int]]:
 def shortest_with_windows(d: int) -> tuple[int, ...]:
     """A shortest sequence in which all d sets of d - 1 dimensions occur, by breadth-first search; d >= 2.
 
-    What is still to come depends on the last d - 2 places and on the sets that occurred.
+    The continuation depends on the last d - 2 places and on the sets that occurred.
     """
     every = {frozenset(range(1, d + 1)) - {i} for i in range(1, d + 1)}
     layer: dict[tuple[tuple[int, ...], frozenset[frozenset[int]]], tuple[int, ...]]

@@ -144,7 +144,7 @@ def check_optimum(certificate: Certificate) -> str:
 
 
 def check_evidence(certificate: Certificate) -> str:
-    """Check any certificate of a placement problem: encode it anew, compare, check the proof, compare what is said.
+    """Check any certificate of a placement problem: encode it anew, compare, check the proof, compare the claim.
 
     Raises:
         CertificateError: the problem is not the encoded one, or the proof does not hold.

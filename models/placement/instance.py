@@ -1,4 +1,4 @@
-"""A placement instance: a machine, what is taken on it, what is asked, and what counts as best."""
+"""A placement instance: a machine, its taken processors, the requests, and the objective."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Wanted:
 class Demand:
     """All requests of an instance that ask for the same: they can be exchanged for one another.
 
-    ``shapes`` are the requests any one of which serves; ``processors`` the size of one region; ``entries``
+    ``shapes`` are the alternative requests, any one serves; ``processors`` the size of one region; ``entries``
     the instance's entries with their counts, in order.
     """
 
@@ -61,7 +61,7 @@ class Demand:
 
 @dataclass(frozen=True)
 class Instance:
-    """Which regions of ``family`` should the requests get, disjoint from each other and from what is taken?
+    """Which regions of ``family`` should the requests get, disjoint from each other and from the taken processors?
 
     ``faulty`` is a word of processors; ``busy`` are regions of any family that are held, disjoint and free
     of faulty processors. ``objective`` is ``fit`` (place all requests, or none), ``max-requests`` (as many

@@ -57,7 +57,7 @@ def pack(
     ``fit``: ``feasible`` with a placement of all requests, or ``infeasible`` with an ``area``, ``blocking``
     or ``veripb`` certificate. The other objectives: ``optimal`` with a placement and an ``optimum``
     certificate, or ``feasible`` with the best bound known. Every placement has been validated without an
-    engine. After about ``seconds`` the answer is the best known, or ``unknown``. What is known on the way is reported. ``turns``
+    engine. After about ``seconds`` the answer is the best known, or ``unknown``. Bounds found on the way are reported. ``turns``
     that are shared with other questions stand for ``seconds``.
     """
     started = time.monotonic()

@@ -211,7 +211,7 @@ def by_formula(instance: Instance, at_least: int | None, limits: Limits, work: f
 def search(
     instance: Instance, at_least: int | None, limits: Limits, share: float, known: list[Choice] | None
 ) -> Found:
-    """Any placement with ``fit``; else the best one found, if better than what is ``known``."""
+    """Any placement with ``fit``; else the best one found, if better than the ``known`` one."""
     every, work, seconds = axes_of(instance.machine), limits.turns.share(share), limits.turns.left()
     if at_least is None:
         model = packing_model(instance, every)

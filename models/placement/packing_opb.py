@@ -157,7 +157,7 @@ def _profiles(
 
 
 def _objective(instance: Instance, choices: Sequence[tuple[int, Region]], at_least: int) -> Constraint:
-    """At least this many requests; or processors, of which only some totals can be demanded."""
+    """At least this many requests; or processors, with only some totals possible."""
     if instance.objective == "max-requests":
         return Constraint.at_least(range(1, len(choices) + 1), at_least)
     totals = totals_of(instance.free, [[demand.processors, demand.count] for demand in instance.demands])

@@ -51,7 +51,7 @@ def pack_pod(
 
     A refusal by counting has an ``area`` certificate, one among groups a ``veripb`` certificate (or none, on the word of CP-SAT);
     where blocks are wired, it is that of the frames on the torus of blocks. Limits as for
-    :func:`~allocert.models.placement.packing.pack`; what is known on the way is reported.
+    :func:`~allocert.models.placement.packing.pack`; bounds found on the way are reported.
 
     Raises:
         InstanceError: the objective is not ``fit``.

@@ -33,7 +33,7 @@ __all__ = [
 Shape: TypeAlias = tuple[int, int]
 
 Grant: TypeAlias = Callable[[int, Shape], int]
-"""What a method gives a request, given what is held; 0 if it refuses. Holdings of several jobs add up."""
+"""A method's grant to a request, by the present holdings; 0 if it refuses. Holdings of several jobs add up."""
 
 Running: TypeAlias = tuple[tuple[int, int], ...]
 """When running jobs end, in order, and what those that end then hold together."""

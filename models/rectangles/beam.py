@@ -1,4 +1,4 @@
-"""Packing by a beam of skylines: many packings in progress side by side, of which the least wasteful go on, compiled.
+"""Packing by a beam of skylines: many packings in progress side by side, the least wasteful go on, compiled.
 
 All packings of the beam hold equally many rectangles. Each is tried with every rectangle left at the lowest gap of its
 skyline, and those go on that waste least for the area they cover, so that large rectangles are laid early. What has
@@ -155,8 +155,8 @@ def _beam(
 
     Whether it does, whether the beam was wide enough for all there was, and how many looks it took.
 
-    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say what is packed; ``places`` int64[rectangles, 4] gets
-    column, row, width and height. ``rank`` holds the power, what is added to the waste, the jitter and the seed. Packings in
+    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say which are packed; ``places`` int64[rectangles, 4] gets
+    column, row, width and height. ``rank`` holds the power, the addition to the waste, the jitter and the seed. Packings in
     progress lie in two halves, those at hand and those that follow.
     """
     power, spare, jitter, seed = rank

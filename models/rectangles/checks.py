@@ -47,7 +47,7 @@ _SUBTREES = {
     "ranges": 0,
 }
 _FACT = 80
-"""About the bytes of a fact beside its place in a set."""
+"""About the bytes of a fact without its place in a set."""
 
 
 def check_rectangles(certificate: Certificate) -> str:
@@ -81,7 +81,7 @@ def check_rectangles(certificate: Certificate) -> str:
 
 
 class _Assumed:
-    """What is assumed of the rectangles: their turns, and facts about pairs on each axis.
+    """Assumptions about the rectangles: their turns, and facts about pairs on each axis.
 
     ``size`` is about how many bytes it takes.
     """
@@ -244,7 +244,7 @@ def _scale(data: Any, room: int, lengths: Sequence[int], limits: Limits) -> tupl
     limits.hold("scale", (room + 1) * (24 + 8 * words))
     most = [0] * (room + 1)
     for length, present in Counter(lengths).items():
-        # As many copies as rectangles could have that side, in steps 1, 2, 4, ... of which every number is a sum.
+        # As many copies as rectangles could have that side, in steps 1, 2, 4, ... such that every number is a sum of some.
         left, step = min(present, room // length), 1
         while left:
             copies = min(step, left)

@@ -62,7 +62,7 @@ def _lay(
     """Lay rectangles in an order; the area that finds no room, and how many looks that took.
 
     ``places`` int64[rectangles, 4] gets column, row, width and height of each. ``line`` is the skyline; ``after``
-    int64[rectangles + 1] links what is still to be laid.
+    int64[rectangles + 1] links the rectangles still to be laid.
     """
     count = order.size
     for i in range(count):

@@ -63,7 +63,7 @@ class Rectangles:
 
     @classmethod
     def fixed(cls, width: int, height: int, sides: Sequence[tuple[int, int]]) -> Rectangles:
-        """Rectangles of which none may be turned."""
+        """Rectangles that may not be turned."""
         return cls(width, height, tuple(sides), (False,) * len(sides))
 
     @property

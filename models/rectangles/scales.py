@@ -4,7 +4,7 @@ A scale for the columns gives each side length s a value such that rectangles wh
 the mesh's width have values of at most ``capacity`` together. Given one scale for each axis, a packing could
 be rebuilt with the values for sides: push everything left as far as what lies to its left allows; chains of
 rectangles stay within the capacity. So the rebuilt areas are at most the product of the capacities. Dual
-feasible functions are scales for any set of sides; what is used here need only be one for the sides present.
+feasible functions are scales for any set of sides; those used here need only be so for the sides present.
 """
 
 from __future__ import annotations

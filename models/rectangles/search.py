@@ -53,7 +53,7 @@ class _Search:
     proof: list[Any] = field(default_factory=list)
 
     def refute_turns(self, shapes: list[tuple[int, int]], turns: list[bool]) -> None:
-        """Refute the rectangles with these sides, of which those in ``turns`` may be turned."""
+        """Refute the rectangles with these sides; those in ``turns`` may be turned."""
         self.count(_TURN if any(turns) else 1)
         asked = Rectangles(self.problem.width, self.problem.height, tuple(shapes), tuple(turns))
         scales = refuting_scales(asked)
@@ -77,7 +77,7 @@ class _Search:
         self.refute_shapes(shapes)
 
     def refute_shapes(self, shapes: list[tuple[int, int]]) -> None:
-        """Refute the rectangles with these sides, none of which is longer than the mesh."""
+        """Refute the rectangles with these sides, none longer than the mesh."""
         if not shapes:
             raise _FoundError(())
         if len(shapes) > MOST_RECTANGLES:

@@ -1,6 +1,6 @@
 """Packing incomplete cubes: many disjoint sets of y nodes, each inside a subcube of dimension ceil(log2 y).
 
-More than half of such a subcube is used, so different sets lie in different subcubes, and what is to be
+More than half of such a subcube is used, so different sets lie in different subcubes, and the thing to be
 found is a set of subcubes with y nodes of its own for each.
 """
 
@@ -24,7 +24,7 @@ __all__ = ["Form", "IncompletePacking", "enclosing_dimension", "flaw", "model", 
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked: ``sets`` disjoint sets of ``size`` nodes of Q_n, each in its subcube of least dimension.
+    """The request: ``sets`` disjoint sets of ``size`` nodes of Q_n, each in its subcube of least dimension.
 
     ``connected``: the links between the nodes of a set join all of them. ``leftover``: the other nodes form
     complete cubes, one for each binary digit 1 of their number.

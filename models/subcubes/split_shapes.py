@@ -18,7 +18,7 @@ from typing import Any
 __all__ = ["LARGEST_CUBE", "Shape", "shapes"]
 
 LARGEST_CUBE = 8
-"""The largest dimension of a cube of which shapes stand in certificates."""
+"""The largest dimension of a cube whose shapes stand in certificates."""
 
 
 @dataclass(frozen=True, order=True)
@@ -53,7 +53,7 @@ def shapes(n: int) -> Iterator[Shape]:
     """All shapes of Q_n that arithmetic leaves open, those with fewest cubes first.
 
     For k = 0 and for j <= k there is nothing to break; so is there nothing in a full machine or where all
-    smaller cubes of P have fewer than 2^k nodes together: two j-cubes need 2^k more than what is split.
+    smaller cubes of P have fewer than 2^k nodes together: two j-cubes need 2^k more than the split one has.
     """
     found = [
         Shape(n, m, k, j, counts)

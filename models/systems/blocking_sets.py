@@ -64,7 +64,7 @@ def folded_paley(p: int) -> tuple[int, ...]:
 
 
 def doubled(d: int) -> tuple[int, ...]:
-    """Rows of strength 3 for d bits from such rows for h = ceil(d/2) bits, each twice side by side, and rows of strength 2, each beside
+    """Rows of strength 3 for d bits from such rows for h = ceil(d/2) bits, each twice side by side, and rows of strength 2, each next to
     its complement. Source: Chateauneuf and Kreher 2002.
     """
     half = (d + 1) // 2

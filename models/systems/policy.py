@@ -1,6 +1,6 @@
 """Which available subsystem a host should take: one of the size asked for that lies in no larger available one.
 
-Livingston & Stout 1989, section 1. Subsystems are words of pe's, of any machine; what is available is what an allocation
+Livingston & Stout 1989, section 1. Subsystems are words of pe's, of any machine; the available ones are those that an allocation
 system lists and finds free.
 """
 
@@ -29,7 +29,7 @@ def undominated(available: Iterable[int], size: int) -> tuple[int, ...]:
 
 
 def maximal(available: Iterable[int]) -> frozenset[int]:
-    """The available subsystems that lie in no other one: what is left of a report that names greatest ones only."""
+    """The available subsystems that lie in no other one: the rest of a report that names greatest ones only."""
     kept: list[int] = []
     for word in sorted(set(available), key=lambda word: (-word.bit_count(), word)):
         if not any(word & other == word for other in kept):

@@ -35,7 +35,7 @@ TEXT = "A variable a nonempty set of the rows but the first, counted by its word
 
 
 def most_columns(rows: int) -> int:
-    """The most columns of this many rows in any two of which all four pairs occur; 0 for fewer than 4 rows and 1 column.
+    """The most columns of this many rows such that all four pairs occur in any two; 0 for fewer than 4 rows and 1 column.
 
     One column needs 2 rows and counts as 1 from then on.
     """

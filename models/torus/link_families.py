@@ -44,7 +44,7 @@ def conflicts(words: Sequence[int]) -> list[int]:
 
 
 def maximal_families(conflicting: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every inclusion-maximal set of numbers no two of which conflict, each once.
+    """Every inclusion-maximal set of pairwise compatible numbers, each once.
 
     The algorithm of Bron and Kerbosch with pivots, on words: maximal cliques of the graph of pairs without conflict.
     """

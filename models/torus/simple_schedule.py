@@ -1,4 +1,4 @@
-"""A schedule of jobs on a torus that takes no search, and what no schedule undercuts: what is known before any engine is asked."""
+"""A schedule of jobs on a torus without search, and a bound that no schedule undercuts: both without an engine."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Theorems of many certificates: each file that they rest on compiled once, in one folder, and one question to Coq for all.
 
 Only shipped files are compiled. A certificate that is not about the shipped statement and files, or a theorem that Coq does not
-accept so, is left to :func:`allocert.verification.claims.evidence.examine`, which says what is wrong.
+accept so, is left to :func:`allocert.verification.claims.evidence.examine`, which names the fault.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ Step: TypeAlias = Compiling | Asking
 
 
 class Together:
-    """The steps that show all of some theorems, for whoever hands them out: several processes, or one.
+    """The steps that show all of some theorems, for the caller that hands them out: several processes, or one.
 
     ``root`` is an empty folder. :meth:`begin` gives the first steps, :meth:`done` those that another one makes possible. The last
     is the question: then it is ``over``, and ``accepted`` are the theorems, or none of them.

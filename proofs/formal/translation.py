@@ -258,7 +258,7 @@ def _assigned(body: Sequence[ast.stmt]) -> Iterator[str]:
 
 
 def _state(body: Sequence[ast.stmt], known: set[str]) -> list[str]:
-    """What a branch or a loop changes of what is known before it, in the order of the text."""
+    """The variables assigned before a branch or loop that it changes, in the order of the text."""
     return [name for name in dict.fromkeys(_assigned(body)) if name in known]
 
 

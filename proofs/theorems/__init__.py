@@ -1,4 +1,4 @@
 """Theorems for all sizes: one module a theorem, its steps as obligations, each with a certificate.
 
-A theorem names no paper; whoever states it is in the papers' rooms.
+A theorem names no paper; the claims that state it are in the papers' rooms.
 """

@@ -1,4 +1,4 @@
-"""Frame sliding on every mesh, by theorems in Coq: what may be skipped, what is found, where first free bases lie, and what it costs."""
+"""Frame sliding on every mesh, by theorems in Coq: skips, the frames found, where first free bases lie, and the cost."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ NODES: tuple[Any, ...] = (
 
 
 def _grants(kind: Any, machine: Any, due: Due) -> Iterator[Failure | None]:
-    """Every board and request of a machine, what is taken being faulty."""
+    """Every board and request of a machine, with taken nodes as faulty ones."""
     for busy, request in product(range(machine.full + 1), machine.requests()):
         granted, wanted = kind(machine, busy).allocate(request), due(busy, request)
         text = f"{kind.__name__} on {machine.spec}, taken {list(bits(busy))}: {request} gets {granted}, by definition {wanted}"

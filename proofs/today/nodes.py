@@ -76,7 +76,7 @@ def _near(sides: Sides, ratio: Fraction) -> Iterator[Failure | None]:
 
 
 def _survey(cases: Callable[[Sides], Iterator[Failure | None]], meshes: Meshes) -> Verdict:
-    """The cases of meshes, no two of which have as many nodes, which are what is counted by."""
+    """The cases of meshes, all with different numbers of nodes, since cases are counted by these."""
     by_nodes = {prod(sides): sides for sides in meshes}
     checked = (
         f"every board and request of meshes of {', '.join('x'.join(map(str, sides)) for sides in meshes)}"
@@ -190,7 +190,7 @@ def a_free_centre_is_granted(nodes: int) -> Iterator[Failure | None]:
     "Multiple buddy grants p nodes as the fewest free squares of side 2^i at multiples of 2^i that have p nodes together.",
 )
 def as_few_squares_as_can_be(context: Context) -> Verdict:
-    """Every board and request of some small meshes; squares are counted in what is granted."""
+    """Every board and request of some small meshes; the squares in a grant are counted."""
     few, some = ((4, 2),), ((4, 2), (4, 3))
     meshes: Meshes = context.pick(few, some, (*some, (4, 4)))
 

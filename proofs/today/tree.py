@@ -28,7 +28,7 @@ def first_domain_decides(room: list[int], need: int) -> bool:
 
 
 def _boards(most: int) -> Iterator[list[int]]:
-    """The free pods of four hosts, up to a number, of which some host has as many."""
+    """The free pods of four hosts, up to a number, which some host has."""
     for free in product(range(most + 1), repeat=4):
         if max(free) == most:
             yield list(free)
@@ -62,7 +62,7 @@ def slices_add_up(most: int) -> Iterator[Failure | None]:
 
 
 def _answers(shares: tuple[int, ...], asked: Asked) -> bool:
-    """Whether pods on four hosts are what is asked, by definition."""
+    """Whether pods on four hosts answer a request, by definition."""
     racks = (shares[0] + shares[1], shares[2] + shares[3])
     units = racks if asked.at == 1 else shares
     together = asked.mode != REQUIRED or 0 in racks

@@ -59,7 +59,7 @@ class Schedule:
 def _where(
     method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int]:
-    """The base that the method takes for x by y beside ``L[:count]``, or (-1, -1)."""
+    """The base that the method takes for x by y next to ``L[:count]``, or (-1, -1)."""
     counters = np.zeros(KINDS, dtype=np.int64)
     if method == Method.FS_N:
         return restricted_sliding(L, count, X, Y, x, y, codes.restricted, counters)
@@ -106,7 +106,7 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
 def _beside(
     method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int]:
-    """What the method takes beside submeshes that may share processors, as they do at different times."""
+    """The method's base next to submeshes that may share processors, as they do at different times."""
     plain = method == Method.FS_N or method == Method.ISS
     i, j = _where(method if plain else Method.ISS, L, count, X, Y, x, y, codes)
     if i < 0 or plain:
@@ -219,7 +219,7 @@ def _in_order(
 
 @compiled
 def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: SearchCodes) -> tuple[Any, Any]:
-    """Give every job, in order, the earliest time and then the frame that the method takes beside those before it."""
+    """Give every job, in order, the earliest time and then the frame that the method takes next to those before it."""
     total = len(times)
     starts, places = np.zeros(total, dtype=np.int64), np.zeros((total, 4), dtype=np.int64)
     L, all_ends = np.empty((total, 4), dtype=np.int64), np.empty(total, dtype=np.int64)

@@ -18,7 +18,7 @@ __all__ = ["least_completion"]
 def least_completion(queue: Queue, mesh: Mesh) -> dict[str, int]:
     """Ticks before which no order of service and no placement can be done, though jobs migrate: three lower bounds.
 
-    ``work`` is the processor-time over XY, rounded up. ``pairs`` is the greatest total time of jobs of which no two
+    ``work`` is the processor-time over XY, rounded up. ``pairs`` is the greatest total time of jobs no two of which
     fit the mesh together. ``scaled`` is the greatest work with sides scaled by a pair of functions that keep every
     packing a packing: sides above X - k count as X, those below k as nothing; the plain work is among these. Each is
     at least the longest job's time.
@@ -41,7 +41,7 @@ def least_completion(queue: Queue, mesh: Mesh) -> dict[str, int]:
 
 
 def _exclusive(queue: Queue, X: int, Y: int) -> int:
-    """The greatest total time of jobs of which every two are together wider and together higher than the mesh.
+    """The greatest total time of jobs such that every two together are wider and higher than the mesh.
 
     All but one are wider than half of it, and all but one higher.
     """

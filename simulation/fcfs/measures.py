@@ -151,7 +151,7 @@ def _searches(log: Log) -> Any:
 def migration(log: Log, options: FcfsOptions, decide: Decide) -> Bracket:
     """Migration fragmentation, by asking ``decide`` of every failure with enough free processors.
 
-    Failures without are not feasible. Option ``packing=heuristic`` takes what is undecided for not feasible.
+    Failures without are not feasible. Option ``packing=heuristic`` takes undecided ones for not feasible.
     """
     sides, free = log.queue.sides, log.column("free")
     feasible, open_ones = [], []

@@ -19,7 +19,7 @@ MIGRATING = ("MIG", "MIG-optimistic")
 
 
 class _Server:
-    """Asks one of the servers of jobs; what is not known to fit is a failure of outcome -1 for MIG."""
+    """Asks one of the servers of jobs; a job not known to fit is a failure of outcome -1 for MIG."""
 
     def __init__(
         self, method: str, queue: Queue, mesh: Mesh, options: FcfsOptions, limit: FitLimit | None

@@ -34,7 +34,7 @@ _BUCKET = 86400 // BUCKETS
 _FIRST_BUCKET = 11
 """The day of the model begins with this half hour, counted from 1 at midnight."""
 _LONGEST_RUN, _LONGEST_GAP = 12.0, 13.0
-"""The greatest logarithms of run times and of times between arrivals; what is longer is drawn again."""
+"""The greatest logarithms of run times and of times between arrivals; longer ones are drawn again."""
 _PUBLISHED_LOG_SIZE = 7.0
 """The logarithm of the number of processors for which the constants are published."""
 _MOST_JOBS = 1_000_000

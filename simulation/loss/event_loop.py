@@ -29,7 +29,7 @@ Invalid = IntEnum("Invalid", "LOST WAITS REDRAWN", start=0)
 
 
 class Rules(NamedTuple):
-    """How requests are served: by the tree (``first_fit``), or by lists in an ``order``; and what is not granted."""
+    """How requests are served: by the tree (``first_fit``), or by lists in an ``order``; and the refusals."""
 
     first_fit: bool
     order: int

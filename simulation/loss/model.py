@@ -232,7 +232,7 @@ def run_loss(
 ) -> LossResult:
     """One run on Q_n with the given faulty nodes; the same seed gives every algorithm the same jobs.
 
-    ``residence`` is the mean residence time in time units, of which jobs arrive every 5 on average;
+    ``residence`` is the mean residence time in time units, with an arrival every 5 on average;
     ``algorithm`` is one of :data:`ALGORITHMS`.
 
     Raises:

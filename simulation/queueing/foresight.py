@@ -72,7 +72,7 @@ def held_before(board: Any, code: Any, request: int, head: int, within: bool, as
 
 @compiled
 def shadow_of(board: Any, code: Any, ends: Any, slots: Any, places: Any, running: int, request: int) -> int:
-    """The first end after which a request has a place, ``NONE`` if there is none; what is free then, and the place, are put on the board.
+    """The first end after which a request has a place, ``NONE`` if there is none; the free processors then and the place go on the board.
 
     ``slots[k]`` is the slot, in ``ends`` and ``places``, of the one that ends as number k of those running.
     """
@@ -82,7 +82,7 @@ def shadow_of(board: Any, code: Any, ends: Any, slots: Any, places: Any, running
     if not has_place(board, code, COMMON, request):
         return NONE
     free = np.empty((running, rows), np.uint64)
-    """What is free when number k has left, those with the same end after it not yet."""
+    """The processors free when number k has left, those with the same end after it not yet."""
     free[running - 1] = board[HEALTHY]
     for k in range(running - 1, 0, -1):
         for i in range(rows):

@@ -90,7 +90,7 @@ class InOrder:
             self._remove(job)
 
     def _in_lines(self) -> Iterable[int]:
-        """Those after the head, in order, who may be tried, as things are when it is their turn."""
+        """The jobs after the head that may be tried, in order, as things are at their turn."""
         if not self._waiting or self._policy.passing == Passing.NONE:
             return
         _, head = self._waiting[0]
@@ -162,7 +162,7 @@ class InOrder:
         return True
 
     def _pass(self, job: int) -> bool:
-        """Start a job beside a head that waits."""
+        """Start a job while the head waits."""
         room, passing, shadow = self._room, self._policy.passing, self._shadow
         asked, end = room.jobs[job], room.now + room.limits[job]
         if asked.request in self._refused or asked.processors > room.free():

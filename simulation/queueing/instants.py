@@ -1,7 +1,7 @@
 """The loop over instants, compiled: what :func:`~allocert.simulation.queueing.loop.play` does with
 :class:`~allocert.simulation.queueing.in_order.InOrder` where it is known beforehand what an allocator grants.
 
-A log says what there is to do at the allocator; whoever calls does it, and calls again until all is over.
+A log lists the allocator calls to make; the caller makes them, and calls again until all is over.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Field(NamedTuple):
 
 
 class Log(NamedTuple):
-    """What became of each job (``NONE``: no time), and what is new since the last call: events with their places, refusals with time and free processors."""
+    """What became of each job (``NONE``: no time), and the events since the last call: events with their places, refusals with time and free processors."""
 
     starts: Any
     refused: Any

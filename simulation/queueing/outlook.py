@@ -1,4 +1,4 @@
-"""Whether a job has a place beside others: complete recognition, of regions or of numbers."""
+"""Whether a job has a place next to others: complete recognition, of regions or of numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Stay(NamedTuple):
 
 
 class Outlook(ABC):
-    """Looks for places. Places, and what is taken by several of them, are numbers that their outlook understands; 0 is nothing."""
+    """Looks for places. Places, and the union of several of them, are numbers that their outlook understands; 0 is nothing."""
 
     monotone = True
     """Whether a job that has a place still has one when less is taken."""
@@ -45,11 +45,11 @@ class Outlook(ABC):
 
     @abstractmethod
     def beside(self, taken: int, place: int) -> int:
-        """What is taken by those of ``taken`` and a place beside them."""
+        """The union of ``taken`` and a place disjoint from it."""
 
     @abstractmethod
     def without(self, taken: int, place: int) -> int:
-        """What is taken when one of them leaves its place."""
+        """The rest of ``taken`` when one of them leaves its place."""
 
     @abstractmethod
     def meet(self, place: int, other: int) -> bool:
@@ -57,7 +57,7 @@ class Outlook(ABC):
 
     @abstractmethod
     def openings(self, job: Job) -> Callable[[int], int]:
-        """For what is taken, a word of where ``job`` could be, with more bits the less is taken.
+        """By the taken processors, a word of where ``job`` could be, with more bits the less is taken.
 
         A place is free at several times if and only if it is one of what the words of those times have in common.
         """
@@ -202,7 +202,7 @@ def number_outlook(machine: Hypercube | NodeCube) -> Outlook:
 
 
 def region_outlook(family: Family, faulty: int, first: bool = False) -> Outlook:
-    """Places are the regions of a family, beside the faulty processors. An opening is a region if there are not too many.
+    """Places are the regions of a family, disjoint from the faulty processors. An opening is a region if there are not too many.
 
     ``first``: they are granted by an allocator of its first free regions, which a server judges by the same family.
     """

@@ -14,8 +14,8 @@ __all__ = ["Planned"]
 class Planned:
     """Conservative backfilling.
 
-    A job that arrives gets the earliest time at which a place is free for its whole stay beside all that runs and is planned.
-    Whenever something ends, each job in order gets an earlier time if there is one beside all others' reservations. An
+    A job that arrives gets the earliest time at which a place is free for its whole stay next to all that runs and is planned.
+    Whenever something ends, each job in order gets an earlier time if there is one next to all others' reservations. An
     allocator may grant another place than the planned one: it stands if everyone's time can be kept, with another place if need
     be; else, if no time of a job before it in the queue is lost; else it is given back, and the job waits for the next time.
     """

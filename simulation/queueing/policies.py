@@ -1,4 +1,4 @@
-"""Policies by name: who is served next, and who may pass whom."""
+"""Policies by name: which job is served next, and which may pass which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A future tried on a copy of the allocator: who leaves when, and what is granted then."""
+"""A future tried on a copy of the allocator: departures, and the grants then."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Rehearsal:
             self._copy.release(self._room.jobs[job], self._given.pop(job))
 
     def ask(self, job: int) -> Any | None:
-        """What is granted to a job, ``None`` if it is refused."""
+        """The grant to a job, ``None`` if it is refused."""
         return self._copy.allocate(self._room.jobs[job])
 
     def give_back(self, job: int, granted: Any) -> None:

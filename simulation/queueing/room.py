@@ -144,7 +144,7 @@ class Room:
             given = self.server.start(asked, self.now)
             if given is None:
                 if held:
-                    del self.server.refusals[-1:]  # of a state that is none: what is held is given back
+                    del self.server.refusals[-1:]  # of a state that is none: the held places are released
                 else:
                     self.refused[job] += 1
                 break

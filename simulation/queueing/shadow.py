@@ -32,7 +32,7 @@ class OutlookShadow:
         self._room, self._outlook, self._passing = room, outlook, passing
         self._head = self.time = self._place = 0
         self._later = 0
-        """What is taken at the head's time by those who run."""
+        """The processors that running jobs take at the head's time."""
 
     def find(self, head: int) -> bool:
         """At the first end after which a place is free; by halving where no place is lost if someone leaves."""

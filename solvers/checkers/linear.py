@@ -195,7 +195,7 @@ def _monomial(where: str, data: Any, names: frozenset[str]) -> _Monomial:
 
 
 def _times(where: str, left: _Polynomial, right: _Polynomial, limits: Limits) -> _Polynomial:
-    """The product, which takes the place of the left one in what is held."""
+    """The product, which takes the place of the left one among the polynomials held."""
     product: _Polynomial = {}
     for m, a in left.items():
         for n, b in right.items():

@@ -242,7 +242,7 @@ class _Stack:
         return literal_of(self.where, top, self.variables)
 
     def pop(self) -> str | PBConstraint:
-        """Take off what is on top."""
+        """Pop the top."""
         if not self.items:
             raise CertificateError(self.where, " ".join(self.tokens), "enough operands")
         self.limits.hold(self.where, -self.own.pop())

@@ -208,7 +208,7 @@ def _climb(
     lower: int,
     limit: MakespanLimit,
 ) -> Answer[Any]:
-    """Ask for each value in turn, until what is known; where one stays open, for the least one from there on.
+    """Ask for each value in turn, up to that of ``known``; where one stays open, for the least one from there on.
 
     An answer's bound rests on the engine's refusals of the values below it.
     """

@@ -1,4 +1,4 @@
-"""Place rectangles of which only some pairs have to be apart with CP-SAT: one of four separations for each pair.
+"""Place rectangles with CP-SAT, where only some pairs have to be apart: one of four separations for each pair.
 
 A refusal is on the engine's word alone.
 """

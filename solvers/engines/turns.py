@@ -8,7 +8,7 @@ __all__ = ["Turns"]
 
 
 class Turns:
-    """``seconds`` of the engines' own, deterministic time, of which each run takes a share of what is left.
+    """``seconds`` of the engines' own, deterministic time, each run takes a share of the rest.
 
     The clock is a safety net for all together: it ends everything at ``until``, a moment of :func:`time.monotonic`, by
     default after as many seconds.

@@ -39,7 +39,7 @@ class Opinion:
 class Program:
     """A checker: ``reads`` is the kind of certificate, ``executable`` what has to be on the path.
 
-    ``run`` gets a folder with the file names of a formula and of a proof in it, and returns what is printed.
+    ``run`` gets a folder with the file names of a formula and of a proof in it, and returns the output.
     ``standing`` says who vouches for it; ``yes`` are the lines that accept.
     """
 

@@ -21,7 +21,7 @@ Key = tuple[int, int]
 """A constraint by the order of its derivation: (n, 0) is constraint n; (n, 1 + p), with n, is place p of the trail."""
 
 ASSUMED: Key = (0, 0)
-"""The negation of what is being refuted."""
+"""The negation of the refuted constraint."""
 
 _LARGEST = 1 << 61
 _LIST = 512

@@ -19,7 +19,7 @@ class Cnf:
     """A conjunction of clauses over the variables 1..``variables``.
 
     Raises:
-        CertificateError: a literal is zero, out of range, repeated in its clause, or beside its opposite.
+        CertificateError: a literal is zero, out of range, repeated in its clause, or together with its opposite.
     """
 
     variables: int

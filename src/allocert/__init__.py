@@ -1,6 +1,6 @@
 """allocert: exact models, machine verdicts and differential tests for processor allocators.
 
-The rooms, from the bottom up: ``machines`` (what is allocated), ``solvers`` (engines and evidence),
+The rooms, from the bottom up: ``machines`` (the objects of allocation), ``solvers`` (engines and evidence),
 ``allocators`` (the heuristics, as published), ``models`` (their exact counterparts), ``simulation``
 (workloads and the event loop), ``verification`` (claims, evidence, the ledger, the pairing engine), ``proofs`` (what the
 papers claim, and theorems for all sizes), ``api`` (the functions of the command line for other code), ``testing`` (pytest and

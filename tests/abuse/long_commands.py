@@ -90,4 +90,4 @@ LONG = (
     ),
     Long("reproduce", ("reproduce", "morgenstern", "--search", "--json", "o.json", "--report", "r.md")),
 )
-"""All kinds of commands, none of which ends of itself in a minute."""
+"""All kinds of commands; none ends of itself in a minute."""

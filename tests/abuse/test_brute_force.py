@@ -35,7 +35,7 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Said], Said]],
 
 
 def _failed() -> dict[str, list[str]]:
-    """For each kind what is wrong with the answers to four instances; this seed draws easy ones."""
+    """For each kind the faults of the answers to four instances; this seed draws easy ones."""
     found: dict[str, list[str]] = {}
     for row in bench.compare(4 * len(KINDS), 0):
         found.setdefault(row.kind, []).extend(row.wrong)

@@ -1,4 +1,4 @@
-"""What is too large to be checked is refused, by counting and within 500 MB."""
+"""A certificate too large to be checked is refused, by counting and within 500 MB."""
 
 from __future__ import annotations
 

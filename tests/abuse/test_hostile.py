@@ -29,7 +29,7 @@ FAST = (
 _UNKNOWN = {"Nowhere", "Nothing", "Nobody"}
 """Names that one plug-in has in its annotations, to be unknown."""
 _SLACK = 30.0
-"""Seconds beside the limits: what counts here is that there is an end, on a busy machine too."""
+"""Seconds in addition to the limits: what counts here is that there is an end, on a busy machine too."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The examples of the public interface: those beside the functions, those of pages, and a user's script."""
+"""The examples of the public interface: those in docstrings, those of pages, and a user's script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the table of benchmarks: what is timed and compared, and what makes the table fail."""
+"""Rows of the table of benchmarks: the timed calls, the baselines, and what makes the table fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed around results: widths, progress, and errors that nobody foresaw."""
+"""The output around results: widths, progress, and errors that nobody foresaw."""
 
 from __future__ import annotations
 

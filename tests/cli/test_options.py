@@ -15,7 +15,7 @@ from allocert.errors import AllocertError
 
 @dataclass(frozen=True, kw_only=True)
 class Walk:
-    """What is walked; ``pace`` is no option."""
+    """The options walked; ``pace`` is no option."""
 
     steps: int = 1
     pace: str = "slow"

@@ -22,7 +22,7 @@ Work = Callable[[Channel[str]], int]
 
 
 class Line:
-    """What is shown of the progress."""
+    """The progress shown."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

@@ -64,7 +64,7 @@ def _theorems() -> dict[str, str]:
 
 
 def main() -> int:
-    """Check, and compare with what is on record or write it. Returns the exit code."""
+    """Check, and compare with the record or write it. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.formal", description=__doc__)
     parser.add_argument("--record", action="store_true")
     record = parser.parse_args().record

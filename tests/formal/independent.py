@@ -52,7 +52,7 @@ def _asked() -> list[str]:
 
 
 def main() -> int:
-    """Compile, check, and compare what is assumed with nothing. Returns the exit code."""
+    """Compile, check, and require that nothing is assumed. Returns the exit code."""
     checker = shutil.which("coqchk")
     try:
         version = coq_version()

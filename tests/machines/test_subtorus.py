@@ -1,4 +1,4 @@
-"""Subtori as rows and columns: what is taken, and what two of them have in common."""
+"""Subtori as rows and columns: their processors, and those that two have in common."""
 
 from __future__ import annotations
 

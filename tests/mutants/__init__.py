@@ -1,4 +1,4 @@
-"""Seeded bugs: plausible mistakes in every allocator, each of which the pairing engine has to find.
+"""Seeded bugs: plausible mistakes in every allocator, which the pairing engine has to find.
 
 A mutant is a small diff of one module's source. The tables in ``bugs/`` list them: a section names the allocators that have
 its bugs, by patterns (those after ``!`` are left out), and the module that is changed if it is not their own. A row is a name,

@@ -1,4 +1,4 @@
-"""A seeded bug: a patch of one module, compiled beside the true one."""
+"""A seeded bug: a patch of one module, compiled next to the true one."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def _essence(verdict: Verdict) -> tuple[object, ...]:
 
 
 def _stand(claim: Claim, verdict: Verdict) -> None:
-    """The evidence of what is proved is accepted by its checkers; a trace that refutes is played on the shipped allocator.
+    """The evidence of proved claims is accepted by its checkers; a trace that refutes is played on the shipped allocator.
 
     To recheck an enumeration is to decide the claim once more, and a theorem is compiled by `make formal`: these are left to the
     tests of their checkers.

@@ -51,7 +51,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Entry:
-    """What is done for a command: run as ``run``, or nothing if that is empty, and why; the exit code that is right.
+    """The action for a command: run as ``run``, or nothing if that is empty, and why; the exit code that is right.
 
     ``data``: it is run only where the third-party data are; ``needs``: where a program is.
     """
@@ -112,7 +112,7 @@ def benchmarks() -> list[str]:
 
 
 def entry_of(command: Command, known: dict[tuple[str, str], Entry]) -> Entry:
-    """What is done for a command: what the table says, for its page or for all, else as it is written."""
+    """The action for a command: what the table says, for its page or for all, else as it is written."""
     if command.text.startswith("make "):
         return Entry(command.text, "", why="a target")
     own = known.get((command.page, command.text)) or known.get(("", command.text))

@@ -46,7 +46,7 @@ RUNS = (
     ("check-scheduler cnp --machine torus:2x2 --time-budget 2", 0, "No promise was broken"),
     ("protocol-check no-such-program --machine mesh:4x3", 2, "no-such-program"),
 )
-"""What is run in this order, the exit code, and something that is printed."""
+"""The commands in this order, the exit code, and something that is printed."""
 
 AFTERWARDS = (
     ("report --out answers", 0, "index.html"),
@@ -58,7 +58,7 @@ AFTERWARDS = (
 
 
 class Failure(Exception):  # noqa: N818 - its text is all there is
-    """What is wrong with the release, in one line."""
+    """The fault of the release, in one line."""
 
 
 def main(folder: Path) -> None:

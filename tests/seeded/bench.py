@@ -90,7 +90,7 @@ class Bug:
 
 @dataclass(frozen=True)
 class Plugin:
-    """A whole allocator: kind and name of its file, the name in it, what is promised for it, machines to check it on."""
+    """A whole allocator: kind and name of its file, the name in it, the promises for it, machines to check it on."""
 
     kind: str
     file: str
@@ -127,7 +127,7 @@ class Plugin:
         return found
 
     def contract(self, machine: Machine) -> Contract:
-        """What is promised for it on a machine."""
+        """The promises for it on a machine."""
         return parse_promises(Contract(), self.promises, machine)[0]
 
 

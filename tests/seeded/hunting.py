@@ -35,7 +35,7 @@ class Hunt(NamedTuple):
 
 
 def hunt(plugin: Plugin, text: str, spec: str, seconds: float, seed: int = 0) -> Hunt:
-    """Walk at random for this number of seconds, or until a promise breaks; what is found is made smaller."""
+    """Walk at random for this number of seconds, or until a promise breaks; a finding is made smaller."""
     pair = _pair(plugin, text, spec)
     end = time.monotonic() + seconds
     walks = steps = 0
@@ -139,7 +139,7 @@ def _faults(pair: Pair, dice: random.Random) -> tuple[int, ...]:
 
 
 def _holes(session: Session, machine: Machine, dice: random.Random) -> Iterator[Step]:
-    """Fill the machine with what is small, free one region or many processors, and ask."""
+    """Fill the machine with small regions, free one region or many processors, and ask."""
     requests = list(machine.requests())
     family = family_of(machine)
     for _ in range(dice.choice((1, 2, 5))):

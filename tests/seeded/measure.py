@@ -29,7 +29,7 @@ class Case:
 
     @property
     def label(self) -> str:
-        """What is checked, for people."""
+        """The checked case, for people."""
         return f"{self.bug.label if self.bug else self.plugin.label + ' (correct)'} on {self.machine}"
 
 

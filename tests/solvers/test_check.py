@@ -1,4 +1,4 @@
-"""From kinds of certificates to checkers: what is said of a sound one, and what is refused."""
+"""From kinds of certificates to checkers: the report on a sound one, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a run is recorded beside what others have recorded."""
+"""How a run is recorded next to other records."""
 
 from __future__ import annotations
 

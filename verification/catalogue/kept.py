@@ -1,7 +1,7 @@
-"""Values kept in files from run to run, each of which counts for one state of the suite's files and for no other.
+"""Values kept in files from run to run, each valid for one state of the suite's files only.
 
-A file that is damaged, or of another state, is as good as none, and so is a folder that cannot be read or written: what is
-kept is made again. Nothing is kept that could not be.
+A file that is damaged, or of another state, is as good as none, and so is a folder that cannot be read or written: the
+value is made again. Nothing is kept that could not be.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def listed(item: Form, most: int, least: int = 0) -> Form:
 
 
 def fields(forms: Mapping[str, Form], optional: Collection[str] = ()) -> Form:
-    """An object with just these fields, of which some may be left out."""
+    """An object with just these fields, some may be left out."""
     return Form(
         "{" + ", ".join(f"{name}: {form.what}" for name, form in forms.items()) + "}",
         lambda value: (

@@ -34,7 +34,7 @@ def with_certificate(claim: Claim, context: Context, verdict: Verdict) -> Verdic
 
 
 def check_enumeration(certificate: Certificate) -> str:
-    """Decide the claim again, and compare everything that the certificate says with what is found.
+    """Decide the claim again, and compare everything that the certificate says with the result.
 
     Raises :class:`~allocert.errors.CertificateError` where they differ.
     """

@@ -157,6 +157,6 @@ def _check_bundle(certificate: Certificate, depth: int = 0) -> str:
 
 
 def _entry(part: Certificate, given: Any) -> Mapping[str, Any]:
-    """How a bundle's problem lists a part, with its claim if that is what is ``given``."""
+    """How a bundle's problem lists a part, with its claim if that is ``given``."""
     claim = {"claim": part.claim} if isinstance(given, dict) and "claim" in given else {}
     return {"by": part.encoding.by, "arguments": dict(part.encoding.arguments), **claim}

@@ -40,7 +40,7 @@ def strength_of(verdict: Verdict) -> Strength:
 
     A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there is to check,
     and certified steps if prose joins them; :func:`page_of` names it. A counterexample speaks for itself. Cases are enumerated,
-    and an argument that no machine has checked may carry them on; what an engine says of them without a certificate is its word. A statistic rests on runs, what is not decided on nothing.
+    and an argument that no machine has checked may carry them on; what an engine says of them without a certificate is its word. A statistic rests on runs, an undecided claim on nothing.
     """
     evidence = verdict.evidence
     if verdict.kind in (Kind.UNDECIDED, Kind.CITED):

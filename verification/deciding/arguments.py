@@ -11,7 +11,7 @@ __all__ = ["argued", "by_argument"]
 
 
 def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
-    """A bounded verdict with an argument in prose for all of ``scope`` beside it; any other stays as it is.
+    """A bounded verdict with an argument in prose for all of ``scope``; any other stays as it is.
 
     It stays bounded, as no machine has checked the argument. ``how`` says in a few words what settles all sizes, ``argument`` is the
     proof. The evidence tells the two strengths apart.

@@ -38,7 +38,7 @@ def at_effort(
 
 
 def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: Any) -> Verdict:
-    """The verdict on a few cases that were examined one by one: refuted by what is ``wrong``, or bounded with ``values``."""
+    """The verdict on a few cases that were examined one by one: refuted by the ``wrong`` ones, or bounded with ``values``."""
     evidence = Evidence.enumeration(looked)
     return Verdict.refuted(wrong, scope, evidence) if wrong else Verdict.bounded(scope, evidence, **values)
 

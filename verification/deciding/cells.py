@@ -15,7 +15,7 @@ __all__ = ["cell_by_cell", "compared"]
 def compared(
     what: str, printed: Iterable[str], computed: Iterable[str], size: int = 0
 ) -> Iterator[Failure | None]:
-    """One case a cell; where they differ, what is printed and what it is."""
+    """One case a cell; where they differ, the printed value and the true one."""
     for one in cells(what, printed, computed, size):
         yield one and replace(
             one, text=f"{what}: {one.data['printed']} is printed, it is {one.data['computed']}"

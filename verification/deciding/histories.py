@@ -23,7 +23,7 @@ class Grant:
 
 @dataclass(frozen=True)
 class Situation:
-    """What a trace leads to: each player's state, what is held, and the answers to each next request.
+    """The result of a trace: each player's state, the holdings, and the answers to each next request.
 
     ``answers[k]`` holds what each player grants a request of dimension k, ``None`` for a refusal.
     """
@@ -63,7 +63,7 @@ def histories(
     """Every situation that the strategies reach together, shortest traces first, each once.
 
     A trace ends where the players do not all grant; with ``same``, also where they grant otherwise. Situations that differ only
-    in the numbering of the grants count as one; without ``releases``, so do those that differ only in what is held. Requests
+    in the numbering of the grants count as one; without ``releases``, so do those that differ only in the holdings. Requests
     come before releases, in order of dimension. At most ``limit`` situations are yielded.
     """
     players = [player(name, n, tuple(faulty)) for name in names]

@@ -12,7 +12,7 @@ __all__ = ["Player", "given_back", "modelled"]
 
 
 class Player(Protocol):
-    """A strategy that is asked from any state; states can be hashed, and so can what is granted."""
+    """A strategy that is asked from any state; states can be hashed, and so can grants."""
 
     initial: Any
 

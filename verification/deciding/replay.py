@@ -65,7 +65,7 @@ def in_words(trace: Iterable[Step]) -> str:
 
 
 def replayed(name: str, n: int, faulty: Sequence[int], trace: Sequence[Step], text: str) -> Counterexample:
-    """A counterexample whose trace runs on a fresh shipped allocator; ``text`` says what is wrong at its end."""
+    """A counterexample whose trace runs on a fresh shipped allocator; ``text`` states the fault at its end."""
     answers = ", ".join(region.address if region else "refused" for region in granted(name, n, faulty, trace))
     faults = f", faulty {', '.join(map(str, faulty))}" if faulty else ""
     asked = f"; {in_words(trace)} get {answers}" if trace else ""

@@ -40,7 +40,7 @@ def judged(trends: Iterable[Trend], how: str, what: str = "differences") -> Verd
 
 
 def either(cases: Iterable[tuple[Trend, ...]], how: str, what: str = "differences") -> Verdict:
-    """The same for cases of several trends, of which one has to be positive; all of them have to be negative against it."""
+    """The same for cases of several trends: one has to be positive; all of them have to be negative against it."""
     found = list(cases)
     _, intervals, shown = _together(trend for case in found for trend in case)
     each = iter(intervals)

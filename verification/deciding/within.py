@@ -29,7 +29,7 @@ def every_within(
 ) -> Verdict:
     """All cases of the sizes from ``first`` up to the bound ``top``, or of the bound ``sizes``, smallest first.
 
-    What is decorated takes a size first, then by name the other bounds, the claim's options, and the seed if it is ``seeded``.
+    The decorated function takes a size first, then by name the other bounds, the claim's options, and the seed if it is ``seeded``.
     ``checked`` says in words what was enumerated: in it ``{top}`` stands for the greatest size, ``{sizes}`` for all of them, and
     the names of bounds and options for their values. ``{last}`` is for it alone. ``efforts`` are the bounds of the quick effort,
     of the standard and of the deep one.

@@ -44,7 +44,7 @@ def read_frames(read: Callable[[int], bytes]) -> Iterator[Any]:
 
 
 class Frames:
-    """Bytes as they come, cut into messages."""
+    """A stream of bytes, cut into messages."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()

@@ -29,7 +29,7 @@ class Lines(Warded):
     """A command, started without a shell. One line is asked at a time, and answered by one line.
 
     What it writes to its standard error is taken off, and the end of it kept. No bound of address space: runtimes such as
-    Java's reserve much more than they use; what is used is bounded.
+    Java's reserve much more than they use; used memory is bounded.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -127,7 +127,7 @@ class Lines(Warded):
         return False
 
     def _exchange(self, rest: memoryview, left: float) -> memoryview:
-        """Read and write what is possible within this many seconds; what is still to be written."""
+        """Read and write as much as possible within this many seconds; returns the bytes still to write."""
         for descriptor, _ in self._poll.poll(left * 1000 + 1):
             if descriptor == self._outward:
                 self._read()

@@ -91,7 +91,7 @@ class Isolated(Warded):
         self._channel.close()
 
     def _exchange(self, seconds: float) -> bool:
-        """Read and write what is possible within this many seconds; whether something was read."""
+        """Read and write as much as possible within this many seconds; whether something was read."""
         watched = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._out else 0)
         if watched != self._watched:
             self._selector.modify(self._channel, watched)

@@ -34,7 +34,7 @@ class Reply:
         self.error: AllocertError | None = None
 
     def __iter__(self) -> Iterator[Any]:
-        """The items as they come. Raises as :meth:`Talk.wait`, and what the operation raised that a user can cause."""
+        """The items in order of arrival. Raises as :meth:`Talk.wait`, and what the operation raised that a user can cause."""
         while True:
             while self.items:
                 yield self.items.popleft()

@@ -37,7 +37,7 @@ _REMOVAL_SECONDS = 0.3
 
 
 class Gone(Exception):  # noqa: N818 - a finding, not an error
-    """The process ended, had to be ended, or wrote what is no message: ``how`` is a clause, ``ended the process by ...``.
+    """The process ended, had to be ended, or wrote an invalid message: ``how`` is a clause, ``ended the process by ...``.
 
     ``late`` says that it lived and did not answer, ``innocent`` that it was busy with another question.
     """
@@ -161,7 +161,7 @@ def _signal(number: int) -> str:
 
 
 def _kill_marked(mark: str) -> None:
-    """Where the warden could not: end whoever has its mark in the environment."""
+    """Where the warden could not: end all processes with its mark in the environment."""
     for entry in Path("/proc").glob("[0-9]*/environ"):
         with contextlib.suppress(OSError, ValueError):
             if mark.encode() in entry.read_bytes().split(b"\0"):

@@ -110,7 +110,7 @@ def _watch(worker: int, leash: int, memory: int, processes: int) -> str:
 
 
 def _reap(worker: int) -> int | None:
-    """Bury whoever has ended; the worker's status if it was among them."""
+    """Reap the processes that ended; the worker's status if it was among them."""
     found = None
     while True:
         try:
@@ -158,7 +158,7 @@ def resident(processes: list[int]) -> int:
 
 
 def _proportional(processes: list[int]) -> int:
-    """The same with what is shared counted once."""
+    """The same with shared memory counted once."""
     total = 0
     for pid in processes:
         try:
@@ -170,7 +170,7 @@ def _proportional(processes: list[int]) -> int:
 
 
 def _sweep(worker: int) -> None:
-    """Kill what is below, again and again: who forks meanwhile is adopted and met in the next round."""
+    """Kill all descendants, again and again: a process forked meanwhile is adopted and met in the next round."""
     until = time.monotonic() + _SWEEP_SECONDS
     _kill(worker, group=True)
     while time.monotonic() < until:

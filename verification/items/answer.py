@@ -111,7 +111,7 @@ def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
 
 
 def _corrected(part: Part, verdicts: Mapping[str, Kind]) -> Answer | None:
-    """What the corrections say of a part of which no reading holds; ``None`` if nothing.
+    """What the corrections say of a part without a reading that holds; ``None`` if nothing.
 
     A statistic that fits with other options than those in print does not fit: the options are named.
     """

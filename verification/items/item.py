@@ -1,7 +1,7 @@
 """Items: what a paper says, statement by statement, and which claims decide it in which reading.
 
-An item is data. Its file (``items.toml`` in the paper's room, or one of the folder ``items``) lists for each item what is *asserted*, in one or several
-*parts* that the paper asserts together, each in one or several sensible *readings*; *corrections*, what is true instead;
+An item is data. Its file (``items.toml`` in the paper's room, or one of the folder ``items``) lists for each item the *asserted* statements, in one or several
+*parts* that the paper asserts together, each in one or several sensible *readings*; *corrections*, the true statements instead;
 and everything else that is decided under its identifier is a *probe*.
 """
 
@@ -75,7 +75,7 @@ class ItemError(AllocertError):
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to read a part, or what is true instead of it.
+    """One way to read a part, or a correction of it.
 
     ``name`` follows "read as" or, of a correction, "holds with". ``claims`` are the keys of the claims that decide it; all of
     them have to hold. Without any, ``open`` says why nobody decides it. ``misprint`` marks a correction of a slip that the
@@ -92,7 +92,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Part:
-    """Something that the paper asserts, in each sensible reading, and what is true instead."""
+    """Something that the paper asserts, in each sensible reading, and its corrections."""
 
     name: str
     readings: tuple[Reading, ...]

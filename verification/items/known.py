@@ -1,4 +1,4 @@
-"""What is known of an item: the best verdict on each of its claims, fresh or recorded, and the answer that follows."""
+"""The state of an item: the best verdict on each of its claims, fresh or recorded, and the answer that follows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DECIDED = (Kind.PROVED, Kind.BOUNDED, Kind.REFUTED, Kind.FITS, Kind.DOES_NOT_FI
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of one claim. ``recorded`` says that the verdict is not of this run."""
+    """The verdict on one claim. ``recorded`` says that the verdict is not of this run."""
 
     claim: Claim
     found: Recorded
@@ -55,7 +55,7 @@ def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Findi
 
 @dataclass(frozen=True)
 class Known:
-    """An item and what is known of its claims, by key."""
+    """An item and the verdicts on its claims, by key."""
 
     item: Item
     findings: Mapping[str, Finding]
@@ -75,7 +75,7 @@ class Known:
 
     @property
     def probes(self) -> tuple[Finding, ...]:
-        """What is decided under its identifier beyond what the paper says."""
+        """The claims under its identifier beyond the paper's."""
         return tuple(finding for key, finding in self.findings.items() if key not in self.item.claims)
 
     @property

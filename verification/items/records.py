@@ -68,7 +68,7 @@ def write_records(path: Path, records: Mapping[str, Recorded]) -> None:
 def merged(old: Mapping[str, Recorded], new: Mapping[str, Recorded]) -> dict[str, Recorded]:
     """Both; of two for one claim the one of higher effort, of the same effort the new one.
 
-    What is undecided gives way to what is not; at quick effort it is no record.
+    An undecided verdict gives way to a decided one; at quick effort it is no record.
     """
     both = dict(old)
     for key, record in new.items():

@@ -11,7 +11,7 @@ from allocert.verification.ledger.keys import code_key, key_of
 __all__ = ["question_key"]
 
 _COMPLETES = "allocert.verification.claims.enumeration"
-"""What a verdict is completed with, whoever decides it."""
+"""The module that completes every verdict."""
 
 
 def question_key(claim: Claim, context: Context) -> str:

@@ -13,7 +13,7 @@ from allocert.common.leftovers import PARTIAL, owned
 __all__ = ["exclusively", "replace_by"]
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
-"""What SQLite keeps beside a file and would take for the new one's."""
+"""The files that SQLite keeps next to a database and would take for the new one's."""
 
 
 @contextmanager

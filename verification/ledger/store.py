@@ -1,4 +1,4 @@
-"""The file of the ledger: short transactions on SQLite, and what is done when the file is damaged."""
+"""The file of the ledger: short transactions on SQLite, and the repair of a damaged file."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Reference:
         return Breach("sound", f"asked for {asked(self.machine, request)}, it granted {region.address}")
 
     def grant(self, busy: int, request: Request, region: Region) -> list[Breach]:
-        """What is wrong with granting ``region``, worst first."""
+        """The faults of granting ``region``, worst first."""
         word = self.word(region)
         taken = word & busy
         right = self.first_free(busy, request) if taken or self._needs_family else None
@@ -140,7 +140,7 @@ class Reference:
         return breaches
 
     def refusal(self, busy: int, request: Request, released: bool) -> list[Breach]:
-        """What is wrong with refusing ``request``; ``released`` says whether anything was released yet."""
+        """The faults of refusing ``request``; ``released`` says whether anything was released yet."""
         breaches = []
         free = self.machine.processors - busy.bit_count()
         if self.contract.complete:

@@ -42,14 +42,14 @@ class Clock:
         return cls(now + _SEARCH * budget, now + _END * budget)
 
     def shrinking(self) -> float | None:
-        """When making smaller stops: after two thirds of what is left."""
+        """When making smaller stops: after two thirds of the rest."""
         now = time.monotonic()
         return (
             None if self.end is None else min(now + _SHRINK_SECONDS, now + max(0.0, self.end - now) * 2 / 3)
         )
 
     def half(self) -> float | None:
-        """Half of what is left for the search."""
+        """Half of the rest of the search."""
         now = time.monotonic()
         return None if self.search is None else now + max(0.0, self.search - now) / 2
 

@@ -92,9 +92,9 @@ class Pair:
 
 
 class Session:
-    """What is known of an allocator after some steps.
+    """The known state of an allocator after some steps.
 
-    ``held`` maps a grant's number to its region, ``gone`` what was released, ``busy`` is the word of what is held or
+    ``held`` maps a grant's number to its region, ``gone`` what was released, ``busy`` is the word of processors held or
     faulty. ``breaches`` is what the last step broke; a session with breaches is over. ``length`` is the number of steps,
     ``unanswered`` says that the last call gave no answer. ``handle`` is the allocator's number while its host keeps it,
     ``state`` what the host says of it.

@@ -14,12 +14,12 @@ _CALL_SECONDS = 2.0
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What is the same for every allocator.
+    """The settings that all allocators share.
 
     ``strength`` is one of :data:`STRENGTHS`; ``auto`` lets several searchers take turns until the ``seconds`` or ``max_calls`` are
     over, or ``max_examples`` random runs are made, by default as many as there is time for. ``max_examples`` are also the traces of
     ``generated``, and ``max_states`` is for ``exhaustive``. ``max_faults`` limits the faulty processors. Each call has to answer within
-    ``call_seconds``, by default 2. ``progress`` receives, in words, what is being done.
+    ``call_seconds``, by default 2. ``progress`` receives, in words, the present step.
     """
 
     strength: str = "auto"
@@ -38,6 +38,6 @@ class Settings:
         return _CALL_SECONDS if self.call_seconds is None else self.call_seconds
 
     def tell(self, text: str) -> None:
-        """Say what is being done."""
+        """Report progress."""
         if self.progress is not None:
             self.progress(text)

@@ -1,4 +1,4 @@
-"""The processors of regions as words, each worked out once: what is granted is judged, taken and given back."""
+"""The processors of regions as words, each worked out once: grants are judged, taken and released."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def overfull(schedule: Schedule) -> Iterator[Violation]:
     """The jobs that started where there was no room for them, in order of their starts.
 
     A job holds its processors from its start until before its end, so that a job of no time holds none. One that had no room
-    is left out of what is taken afterwards.
+    does not count as taken afterwards.
     """
     space, taken = schedule.space, schedule.space.empty
     running: list[tuple[int, int]] = []

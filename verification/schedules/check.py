@@ -31,7 +31,7 @@ run when it became the head can have ended. ``reservation``: a job starts by its
 
 @dataclass(frozen=True)
 class ScheduleReport:
-    """What came of a check: the promises that were examined, who waited, and what is broken, first things first.
+    """The result of a check: the examined promises, the waiting jobs, and the broken promises, earliest first.
 
     ``waited`` jobs did not start when they arrived; ``heads`` of them waited as the head of the queue.
     """

@@ -27,20 +27,20 @@ class Sized(Protocol):
 
 
 class Space(Protocol):
-    """What is taken is a number that the space understands."""
+    """The taken processors are a number that the space understands."""
 
     @property
     def empty(self) -> int:
-        """What is taken when nobody runs."""
+        """The number when nothing runs."""
 
     def add(self, taken: int, job: Sized) -> int:
-        """What is taken with a job that was not there."""
+        """``taken`` with a job that was not there."""
 
     def remove(self, taken: int, job: Sized) -> int:
-        """What is taken without a job that was there."""
+        """``taken`` without a job that was there."""
 
     def overfull(self, taken: int, job: Sized) -> str:
-        """What forbids a job to run together with what is taken, as a clause; empty if nothing does."""
+        """The reason, a clause, why a job cannot run together with ``taken``; empty if nothing does."""
 
     def fits(self, taken: int, job: Sized) -> bool | None:
         """Whether the allocator has a place for a job when that is taken; ``None`` if that is not known."""

@@ -21,7 +21,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 class UndefinedIndexError(Exception):
-    """Some processors of a group use what is not there: which, and what each of them."""
+    """Some processors of a group use something that does not exist: which processors, and what each of them uses."""
 
     def __init__(self, lanes: Truths, array: Callable[[int], str]) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Column:
         self.last = group, value
 
     def _settle(self) -> None:
-        """``base`` has bounds that hold for everyone: so whoever has the same numbers may have it."""
+        """``base`` has bounds that hold for all processors: so it may be shared by those with the same numbers."""
         assert self.last is not None
         (group, value), self.last, base = self.last, None, self.base
 

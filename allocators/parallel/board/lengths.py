@@ -1,4 +1,4 @@
-"""How far what is available reaches from each place of a plane: strings, squares, and the least number of a window, as arrays.
+"""How far the available processors reach from each place of a plane: strings, squares, and the least number of a window, as arrays.
 
 Planes have axis 2 first and axis 1 second, as machines number their processors. On a torus everything wraps.
 """

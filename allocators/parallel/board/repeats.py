@@ -13,7 +13,7 @@ __all__ = ["Repeats", "kept"]
 
 _MOST = 32
 _SAMPLE = 1021
-"""A prime, so that what is examined first does not lie along a side of the board."""
+"""A prime, so that the first ones examined do not lie along a side of the board."""
 
 
 class Repeats:

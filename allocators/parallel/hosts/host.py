@@ -61,7 +61,7 @@ class Host:
     """A request starts one parallel pass over the free processors; the host takes one of all regions that it finds.
 
     The policy ``first`` takes the system's first free region; ``best`` the first that lies in no greater free region of the
-    system, and the first one where all do. Nothing is kept between requests but what is held.
+    system, and the first one where all do. Only the holdings are kept between requests.
 
     Without releases and faulty nodes every system of subcubes with ``first`` grants what the buddy system does, whose blocks come
     first in each. So does the buddy system with ``best``: the greatest free blocks then grow with their addresses.

@@ -117,7 +117,7 @@ def _gray(twice: bool, cube: Hypercube, free: Word, q: int, pi: Permutation) -> 
 
 
 def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
-    """What is reported after each turn: s, and the dimension from which on there are s stars."""
+    """The reports after each turn: s, and the dimension from which on there are s stars."""
     d = cube.n
     if not q:
         yield from ((0, pe) for pe in range(cube.processors) if free >> pe & 1)

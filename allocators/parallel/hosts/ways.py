@@ -16,7 +16,7 @@ Permutation = tuple[int, ...]
 
 
 class Way(NamedTuple):
-    """Halving along all these directions (a word), and the word of the processors that may lead what is left."""
+    """Halving along all these directions (a word), and the word of the processors that may lead the remaining ones."""
 
     directions: int
     leaders: int

@@ -32,7 +32,7 @@ def generator_of(program: Program) -> Callable[..., Run]:
 
     It takes the processor's :class:`State`, then four functions: the port of a place, whether the neighbour at a place is
     available, a bit of the processor's label, and what takes a report; then the parameters. A run raises :class:`IndexError`
-    where it uses what is not there.
+    where it uses something that does not exist.
     """
     turned = _ToGenerator(program.registers)
     body = [turned.visit(node) for node in deepcopy(program.steps).body]

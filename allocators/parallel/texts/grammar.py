@@ -51,7 +51,7 @@ _DEEPEST, _MOST_LOOPS = 60, 18
 class Grammar:
     """One text that is being examined, statement by statement.
 
-    Every expression is a number or a truth value: registers, what is sent and what is reported are numbers, what is asked in
+    Every expression is a number or a truth value: registers, words sent and results reported are numbers, a condition in
     ``if``, ``while``, ``and``, ``or`` and ``not`` is a truth value.
     """
 
@@ -66,7 +66,7 @@ class Grammar:
         return SpecError(where, ast.unparse(node).partition("\n")[0], expected)
 
     def _nesting(self, tree: ast.Module) -> None:
-        """Refuse what is nested deeper than the interpreters go, which follow a text by calls of their own."""
+        """Refuse texts nested deeper than the interpreters go, which are recursive."""
         level: list[tuple[ast.AST, int, int]] = [(tree, 0, 0)]
         while level:
             node, depth, loops = level.pop()

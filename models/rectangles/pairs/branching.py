@@ -1,6 +1,6 @@
 """The compiled search over pairs of rectangles: which are apart on which axis, and in what order.
 
-It branches on what is known of pairs (:mod:`~allocert.models.rectangles.pairs.facts`), draws what follows from orders
+It branches on the facts about pairs (:mod:`~allocert.models.rectangles.pairs.facts`), draws what follows from orders
 (:mod:`~allocert.models.rectangles.pairs.orders`), and writes its proof as it is found
 (:mod:`~allocert.models.rectangles.pairs.proof`).
 """

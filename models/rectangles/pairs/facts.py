@@ -1,4 +1,4 @@
-"""What is known of pairs of rectangles, compiled: int64[kinds of fact, axes, rectangles], a word of rectangles each.
+"""The facts about pairs of rectangles, compiled: int64[kinds of fact, axes, rectangles], a word of rectangles each.
 
 ``APART`` holds those whose intervals on that axis are disjoint from its own; ``OVERLAP`` those whose intervals meet it,
 and which therefore are apart on the other axis; ``AFTER`` those known to come after it, directly, not by transitivity.

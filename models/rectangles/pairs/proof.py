@@ -64,7 +64,7 @@ def new_proof() -> Any:
 
 @compiled
 def with_room(proof: Any, used: int, count: int) -> Any:
-    """The proof, of which this many codes are ``used``, with room for what one step about ``count`` rectangles writes."""
+    """The proof, with this many codes ``used``, and with room for what one step about ``count`` rectangles writes."""
     if used + 8 * count + 64 <= proof.size:
         return proof
     longer = np.zeros(2 * proof.size, dtype=np.int8)

@@ -20,7 +20,7 @@ HALVED, CODES = 4, 4
 rectangle, and the last position of the first half."""
 
 _LITTLE = 4
-"""What is unsure by less than this part of what a packing leaves empty is little, which refutes hardly anything."""
+"""An unsure area below this part of the area that a packing leaves empty is little, and refutes hardly anything."""
 
 
 class Begun(NamedTuple):

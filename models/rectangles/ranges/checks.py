@@ -19,7 +19,7 @@ which it does. A mirror image keeps every packing, and so does the exchange of t
 | ``["waste", a]`` | in each column (a = 0) or row (1) take the most that a subset of those that may cover it fills, with those that do for sure: what stays empty is more in all than the mesh's area less that of the rectangles |
 
 Axis 0 are the columns. The rules only ever shrink ranges, and shrink smaller ranges at least as far. So their order does not
-matter, and a node of which the ranges are empty is ``room`` whatever rule is applied first.
+matter, and a node with empty ranges is ``room`` whatever rule is applied first.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Ranges = tuple[list[Range], list[Range]]
 
 
 def check_ranges(certificate: Certificate) -> str:
-    """Accept that the rectangles of a problem, none of which may be turned, do not fit into its mesh.
+    """Accept that the rectangles of a problem, which may not be turned, do not fit into its mesh.
 
     Raises:
         CertificateError: malformed, or a node does not show what it has to, or takes more than
@@ -255,7 +255,7 @@ class _Rules:
 
 
 def _steps(covered: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Columns from each place where what is covered changes to the next, and how much is covered there."""
+    """Columns from each place where the cover changes to the next, and how much is covered there."""
     changes: dict[int, int] = {}
     for start, end, high in covered:
         changes[start] = changes.get(start, 0) + high

@@ -14,7 +14,7 @@ __all__ = ["ANSWER", "Ints", "place_all"]
 Ints: TypeAlias = NDArray[np.int64]
 
 _JOB, _MOMENT, _CELL, _PLACES = range(4)
-"""What is tried next at a depth: a job, one of its moments, a cell; and the number of these."""
+"""The next trial at a depth: a job, one of its moments, a cell; and the number of these."""
 
 ANSWER = 4
 """Columns of an answer: job, start, row and column."""

@@ -98,7 +98,7 @@ def wrongs(
     deadline: Any,
     placements: Sequence[Placement[Any]],
 ) -> Iterator[str]:
-    """What is wrong with a schedule, pair by pair.
+    """The faults of a schedule, pair by pair.
 
     It finds faults exactly where :func:`allocert.allocators.torus.schedule.faults` does.
     """

@@ -28,7 +28,7 @@ def unlike_stairs(
     *,
     begin: Sequence[Row] | None = None,
 ) -> Iterator[str]:
-    """What is wrong with the profiles of a run, from the first on that is not as it should be.
+    """The faults of the profiles of a run, from the first wrong profile on.
 
     The run starts with the profile ``begin``, or with all rows free until the deadline.
     """

@@ -1,4 +1,4 @@
-"""Starts of least makespan for jobs that only need as many rows as there are, and what is kept of any such search."""
+"""Starts of least makespan for jobs that only need as many rows as there are, and the records of any such search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Found", "improved", "numbers_of", "search_starts"]
 
 @dataclass(frozen=True)
 class Found:
-    """Starts and cells (words of rows) of the jobs that share time, and what is known of the least makespan."""
+    """Starts and cells (words of rows) of the jobs that share time, and the bound on the least makespan."""
 
     starts: tuple[int, ...]
     cells: tuple[int, ...]

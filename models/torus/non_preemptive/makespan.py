@@ -79,7 +79,7 @@ def least_makespan(
 
 
 def _whole(times: Sequence[Fraction]) -> tuple[Fraction, list[int]]:
-    """The greatest number of which all times are multiples, and how many times it is in each."""
+    """The greatest common divisor of all times, and each time divided by it."""
     common = lcm(*(t.denominator for t in times))
     scaled = [int(t * common) for t in times]
     unit = reduce(gcd, scaled, 0) or 1
@@ -89,7 +89,7 @@ def _whole(times: Sequence[Fraction]) -> tuple[Fraction, list[int]]:
 def _split(torus: int, jobs: Sequence[Job], placing: str) -> tuple[list[int], list[int]]:
     """Jobs that can run together with none of the others, and the others: the former may all come last.
 
-    Such a job cuts the time in two, and what is behind it can be moved before it.
+    Such a job cuts the time in two, and the later jobs can be moved before it.
     """
     rest = sorted(range(len(jobs)), key=lambda i: (jobs[i][0], i))
     alone: list[int] = []

@@ -33,11 +33,11 @@ Placing = Literal["contiguous", "aligned", "strided"]
 """Which cells there are: rows next to one another, such that begin at a multiple of their number, or rows of a residue."""
 
 _MOST_TERMS = 1 << 18
-"""Of the rows of all cells of all jobs, each of which is a term of the engine's model."""
+"""The most rows of all cells of all jobs; each is a term of the engine's model."""
 
 
 def search_schedule(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLimit) -> Found:
-    """The best schedule found of jobs that share time, and what is known of the least makespan."""
+    """The best schedule found of jobs that share time, and the bound on the least makespan."""
     if not jobs:
         return Found((), (), 0, 0, "bounds", "nothing to arrange")
     grain = gcd(*(side for side, _ in jobs))

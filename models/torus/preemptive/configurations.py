@@ -93,7 +93,7 @@ def generate(torus: int, sides: Sequence[int], reading: Reading = "A") -> Iterat
 
 
 def _most(torus: int, chosen: Sides, side: int, most: int, reading: Reading) -> int:
-    """How many jobs of a side fit beside the chosen ones, at most ``most``."""
+    """How many jobs of a side fit next to the chosen ones, at most ``most``."""
     if side == 1 and reading == "C":
         return min(most, torus * torus - sum(d * d for d in chosen))
     return min(most, (torus - sum(chosen)) // side)

@@ -14,7 +14,7 @@ __all__ = ["fits_by_formula", "remaining"]
 
 
 def remaining(jobs: JobSet, deadline: Fraction) -> dict[int, tuple[Fraction, ...]]:
-    """For each side d, falling, and each k: how long k strips of side d can be free in all, beside the jobs of side >= d.
+    """For each side d, falling, and each k: how long k strips of side d can be free in all, given the jobs of side >= d.
 
     At each time as many of the k count as are free. There are M = floor(m/d) strips, and S(a) is the sum of the a
     longest times of jobs of side d. W(k) is what jobs of larger sides leave: T min(k, M) for the largest side; if M' and

@@ -12,7 +12,7 @@ from allocert.solvers.limits import Limits
 __all__ = ["heaviest"]
 
 _STATE = 240
-"""About the bytes of a state beside the words of its jobs."""
+"""About the bytes of a state without the words of its jobs."""
 
 
 def heaviest(
@@ -54,7 +54,7 @@ def heaviest(
     sums = [0, *accumulate(whole[i] for i in singles)]
 
     def left(state: tuple[int, int]) -> int:
-        """How many single processors are used as jobs beside the others."""
+        """How many single processors are used as jobs next to the others."""
         return min(len(singles), torus * torus - state[1])
 
     most = max(weight + sums[left(state)] for state, (weight, _) in best.items())

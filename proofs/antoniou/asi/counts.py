@@ -1,4 +1,4 @@
-"""Antoniou 1994, section 3.2: how often step 4 goes back, what is wasted, and how many cubes are made."""
+"""Antoniou 1994, section 3.2: how often step 4 goes back, the waste, and how many cubes are made."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _with_most(
     name: str,
     measured: Callable[[Plan], int],
 ) -> Verdict:
-    """Every plan judged; the verdict tells by this name for each n the greatest value of what is measured."""
+    """Every plan judged; the verdict tells by this name for each n the greatest value measured."""
     sizes = range(LEAST, context.pick(9, 12, 12) + 1)
     most = {n: max(map(measured, plans(n, reading))) for n in sizes}
     checked = f"{LEAST} <= n <= {sizes[-1]}, all y"

@@ -39,7 +39,7 @@ _LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming fi
 )
 @every_plan(9, 10, 12, "reading")
 def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
-    """As they come, the largest first, or ``upwards``, the smallest first; the first that is no subcube is shown."""
+    """In order, the largest first, or ``upwards``, the smallest first; the first that is no subcube is shown."""
     sizes, start = [piece.size for piece in one.pieces], (1 << one.n) - one.r
     for size in sorted(sizes) if upwards else sizes:
         piece = Run(start, start + size)

@@ -34,7 +34,7 @@ LEAST = 1
 """The least n. In Q_1 nothing remains, as 1 and 2 divide 2."""
 
 ALL = f"all n >= {LEAST}, all y"
-"""The scope of what is proved of the steps."""
+"""The scope of the proofs about the steps."""
 
 AS_PRINTED_IN_TURN = replace(AS_PRINTED, index=Index.IN_TURN)
 """The numbered steps to the letter, but for the index p-1, which step 6 gives to two lines: they are p-2 and p-1."""

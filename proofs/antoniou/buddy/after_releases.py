@@ -162,7 +162,7 @@ def all_refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[tu
 
 
 _MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-approx"))
-"""Pairs of which the first refuses more on random traces."""
+"""Pairs whose first member refuses more on random traces."""
 
 
 @claim(

@@ -1,7 +1,7 @@
 """Gray codes by insertion of bits: partial ranks, insertion and the recursion, word by word.
 
 Source: Antoniou 1994, section 2.1, definition 2.3 and the text before it. Words are strings, direction n
-first, so that what is printed can be compared as it stands.
+first, so that the printed lists can be compared as it stands.
 """
 
 from __future__ import annotations

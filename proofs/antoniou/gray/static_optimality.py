@@ -48,7 +48,7 @@ def gray_code_is_statically_optimal(context: Context) -> Verdict:
 
 
 def refused_sequence(n: int, x: int) -> tuple[int, ...]:
-    """With rank x = 2 or x >= 4 faulty: valid requests of which the last is refused."""
+    """With rank x = 2 or x >= 4 faulty: valid requests, the last one refused."""
     i = x.bit_length() - 1
     first = i if x == 2 or not x >> (i - 1) & 1 else i - 1
     return (0, *range(first, n))

@@ -53,7 +53,7 @@ class Grant(NamedTuple):
         return f"{described(self.n, self.free)}, request Q_{self.k}"
 
     def fails(self, text: str = "not so", **data: Any) -> Failure:
-        """A failure in this case: what is wrong, and a trace on the shipped MSS strategy."""
+        """A failure in this case: the fault, and a trace on the shipped MSS strategy."""
         return Failure(f"{self.in_words}: {text}", {**grant_data(self.n, self.free, self.k), **data})
 
 

@@ -53,7 +53,7 @@ def _cube(n: int, address: str) -> int:
 
 def _chained(n: int) -> Crowded:
     """Three 4-cubes in a chain; the two 4-cubes across its joints leave a half at either end, and two 3-cubes
-    run from end to end through the other free nodes. In Q_7, and in larger cubes beside nodes that are busy.
+    run from end to end through the other free nodes. In Q_7, and in larger cubes next to busy nodes.
     """
     zeros = "0" * (n - 7)
     first, last = _cube(n, zeros + "000****"), _cube(n, zeros + "111****")

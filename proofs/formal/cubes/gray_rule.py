@@ -18,7 +18,7 @@ def _places(d: int, pi: tuple[int, ...], x: int, s: int) -> list[int]:
 
 @tied("cube_programs/gray-rule")
 def rule_table() -> list[Any]:
-    """For d = 1..3, all pi, all labels and s = 0..d: the places of which the rule is true if only they have D(j) = s."""
+    """For d = 1..3, all pi, all labels and s = 0..d: the places where the rule is true if only they have D(j) = s."""
     return [
         [
             [[_places(d, pi, x, s) for s in range(d + 1)] for x in range(1 << d)]

@@ -79,7 +79,7 @@ def feasible_table() -> list[list[list[int]]]:
 
 
 def _grouped(torus: int) -> Iterator[JobSet]:
-    """One side, or two of which one divides the other, with one or two times up to 3 each."""
+    """One side, or two, one a multiple of the other, with one or two times up to 3 each."""
     pairs = ((d, e) for d, e in product(range(1, torus + 1), repeat=2) if e < d and d % e == 0)
     some = [*((t,) for t in (1, 2, 3)), *product((1, 2, 3), repeat=2)]
     for sides in (*((d,) for d in range(1, torus + 1)), *pairs):

@@ -50,7 +50,7 @@ def side_gives_offsets(jobs: JobSet) -> Failure | None:
 
 
 def _named(run: CnpRun, entry: Entry, row: int, col: int) -> str | None:
-    """What is wrong if the entry's job is not where Remark 2 says; nothing for an entry of the level itself."""
+    """The fault if the entry's job is not where Remark 2 says; nothing for an entry of the level itself."""
     job = run.numbers[entry.job - 1] if entry.job else None
     found = next((p for p in run.placements if p.job == job), None) if entry.job else None
     stride = run.jobs.torus >> entry.level

@@ -167,7 +167,7 @@ _SLIPS: tuple[tuple[str, _Part, _Part], ...] = (
         _finish("2", "5.875", "9.5", "9", "4", "10.75"),
     ),
 )
-"""What is printed otherwise than the rest of the example has it, and as that has it."""
+"""Printed values that the rest of the example contradicts, with the values that it implies."""
 
 
 @every_at(

@@ -58,7 +58,7 @@ def cells(torus: int) -> Iterator[Subtorus]:
 
 @lru_cache(maxsize=32)
 def patterns(torus: int, count: int) -> tuple[tuple[Subtorus, ...], ...]:
-    """Sets of cells of which none meets another, one for each way in which sides and contention can be."""
+    """Disjoint sets of cells, one for each way in which sides and contention can be."""
     if torus == 1:
         return ((Subtorus(1, 1),),) if count == 1 else ()
     found: dict[Any, tuple[Subtorus, ...]] = {}
@@ -100,7 +100,7 @@ def grid(count: int, starts: int, times: int) -> Iterator[Jobs]:
 
 
 def random_jobs(seed: int, count: int, most: int = 6, tori: Sequence[int] = (2, 4, 8)) -> Iterator[Jobs]:
-    """Placements drawn at random, of which none meets another: starts 0..6, times 1..8 in halves."""
+    """Placements drawn at random and disjoint: starts 0..6, times 1..8 in halves."""
     rng = random.Random(seed)
     for _ in range(count):
         torus = rng.choice(tori)

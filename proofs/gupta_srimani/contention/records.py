@@ -111,7 +111,7 @@ def _compare(jobs: Jobs, reading: Reading, direction: str) -> Failure | None:
     seeded=True,
 )
 def _compared(count: int, n: int, most: int, drawn: int, seed: int, **asked: Any) -> Iterator[Failure | None]:
-    """What is asked is the rest of :func:`_compare`."""
+    """``asked`` are the further arguments of :func:`_compare`."""
     runs = _runs(count, most) if count else _random_runs(seed, drawn)
     return (_compare(jobs, **asked) for jobs in runs)
 

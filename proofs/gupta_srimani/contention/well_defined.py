@@ -114,7 +114,7 @@ def _crowded(reading: Reading, torus: int) -> Failure | None:
 
 
 def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
-    """The members of the greatest set each of which has contenders in it of weight 1 or more; none if there is none."""
+    """The members of the greatest set whose members each have contenders in it of weight 1 or more; none if there is none."""
     against = weights(torus, chosen)
     left = set(range(len(chosen)))
     while True:

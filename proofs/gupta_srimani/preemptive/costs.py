@@ -51,7 +51,7 @@ def comparisons(torus: int, sides: Sequence[int], times: Sequence[int], deadline
 
 
 def doubling(levels: int) -> tuple[int, list[int], list[int], int]:
-    """2^levels - 1 jobs, each of which makes the profile one entry longer: torus, sides, times, deadline.
+    """2^levels - 1 jobs, each makes the profile one entry longer: torus, sides, times, deadline.
 
     Sides fall by a factor of 4, down to 1. Each side comes with a job between every two remaining times, and one below
     the first; so every interval is taken from twice.

@@ -39,7 +39,7 @@ _RANDOM = 0
 
 
 Check = Callable[[JobSet], str]
-"""What is wrong with a job set, or nothing."""
+"""The fault of a job set, or nothing."""
 
 
 def _sets(context: Context, count: int) -> Iterator[JobSet]:

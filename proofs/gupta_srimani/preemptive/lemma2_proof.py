@@ -104,7 +104,7 @@ def more_rows_are_free_on_the_left(torus: int, most: int) -> Iterator[Failure | 
 
 @every_within(*({"top": last - 1, "last": last} for last in (7, 9, 11)), checked=_BELOW)
 def spare_strip_exists(torus: int) -> Iterator[Failure | None]:
-    """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these in every lining up?"""
+    """Jobs over one slice, some of which also run over the other next to J_i: is a strip free of these in every lining up?"""
     for side in divisors(torus):
         for common in _partitions(torus - side, side):
             for own in _partitions(torus - sum(common), side):
@@ -127,7 +127,7 @@ def _wide(torus: int, pieces: Sequence[Piece], side: int, moment: int) -> bool:
 
 
 def _refused(jobs: JobSet, deadline: int) -> str:
-    """What is wrong if the last job is refused, though it could run beside the others; else nothing."""
+    """The fault if the last job is refused, though it could run next to the others; else nothing."""
     done = traced(jobs, Fraction(deadline), PRINTED)
     last = len(jobs.jobs) - 1
     if done.run.failed != last:

@@ -105,7 +105,7 @@ def swapped(case: Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
 
 
 def _wrong_after(case: Case, rows: Sequence[Sequence[tuple[int, int]]]) -> str:
-    """What is wrong after the swap; empty if nothing."""
+    """The fault after the swap; empty if nothing."""
     for x, slice_ in enumerate(rows):
         numbers = [k for k, _ in slice_]
         for k in numbers:

@@ -28,7 +28,7 @@ __all__ = ["CLAIMS"]
 
 @dataclass(frozen=True)
 class _Tried:
-    """A history and its last answer: what is wrong with the partition, and whether a valid request is refused."""
+    """A history and its last answer: the fault of the partition, and whether a valid request is refused."""
 
     history: tuple[str, ...]
     broken: str

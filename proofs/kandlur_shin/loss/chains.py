@@ -45,7 +45,7 @@ def _affordable(context: Context) -> str:
 
 
 def _by_load(context: Context, n: int) -> Iterator[tuple[str, LoadFunction, Trend]]:
-    """R as a function of the load, for what is affordable in Q_n, with its trend."""
+    """R as a function of the load, for the affordable cases of Q_n, with its trend."""
     fewest = context.pick(3, 2, 0) if n == _TOP else 0
     for faulty in few_faults(n, MOST_FAULTS):
         for number, name in ALGORITHMS.items() if len(faulty) >= fewest else ():
@@ -75,7 +75,7 @@ def some_R_turns(context: Context) -> Verdict:
 
 
 def _three(function: LoadFunction, found: Trend) -> dict[str, str]:
-    """Values at three loads of which the middle one is the least or the greatest."""
+    """Values at three loads; the middle one is the least or the greatest."""
     (low, high), end = found.turns[0], found.turns[1][0] if len(found.turns) > 1 else None
     loads = [low / 2, high, high + 1 if end is None else (high + end) / 2]
     first, middle, last = (function(load) for load in loads)

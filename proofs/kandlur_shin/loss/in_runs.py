@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, section 3: what is said of the results, held against simulations of long runs."""
+"""Kandlur & Shin 1988, section 3: the statements on results, compared with simulations of long runs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def algorithm_2_is_better_on_average(study: Study) -> Iterator[Trend]:
     "scatter of one printed number.",
 )
 def contiguous_faults_make_no_difference(context: Context) -> Verdict:
-    """The same maps, so what is left is best fit against first fit; in runs like those that fit the printed tables."""
+    """The same maps, so only the policy differs: best fit against first fit; in runs like those that fit the printed tables."""
     runs = context.pick(100, 400, 1000)
     leads: list[float] = []
     margins: list[Trend] = []

@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, section 3: what is said of the results, held against the printed cells."""
+"""Kandlur & Shin 1988, section 3: the statements on results, compared with the printed cells."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def markdown(report: Report) -> str:
 
 
 def _what_fits(report: Report) -> str:
-    """What is reproduced by which choice, in a few sentences."""
+    """The cells that each choice reproduces, in a few sentences."""
     lines = ["## What fits", ""]
     for title, comparison in report.comparisons:
         bad = [

@@ -21,7 +21,7 @@ _WAITING = replace(BEST, refused="retried")
     "waits and is tried again at each release.",
 )
 def table_fits_if_refused_requests_wait(context: Context) -> Verdict:
-    """R counts what is granted on arrival. Minutes for each hundred repetitions."""
+    """R counts grants on arrival. Minutes for each hundred repetitions."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
     how = (

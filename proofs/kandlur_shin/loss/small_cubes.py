@@ -100,7 +100,7 @@ def _shown(share: Fraction, n: int) -> str:
 
 
 def _bounded_cells(context: Context) -> Iterator[tuple[int, tuple[int, ...], int, int]]:
-    """The cells (D, faulty, algorithm, residence) of which bounds are affordable."""
+    """The cells (D, faulty, algorithm, residence) with affordable bounds."""
     largest = context.pick((), ((0, 8),), ((0, 8), (7, 15), (0, 12), (0,), ()))
     for n, sets in ((3, ((), (4,), (0, 4), (3, 4))), (4, largest)):
         yield from ((n, *cell) for cell in product(sets, ALGORITHMS, RESIDENCES))

@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, and what is said of it."""
+"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, and the statements about it."""
 
 from __future__ import annotations
 

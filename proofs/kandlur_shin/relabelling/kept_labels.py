@@ -16,7 +16,7 @@ __all__ = ["CLAIMS", "kept_share"]
 CLAIMS = claim = ClaimTable()
 _CUBES = range(5, 11)
 _COUNTED = 5
-"""The cube of which the sets are counted one by one too."""
+"""The cube whose sets are counted one by one too."""
 
 
 def _spanning(h: int, f: int) -> int:

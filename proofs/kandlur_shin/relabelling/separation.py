@@ -95,7 +95,7 @@ def mean_is_the_root_of(
     square: Callable[[int], Fraction],
     sizes: range = range(1, _FARTHEST + 1),
 ) -> Verdict:
-    """Whether the mean is the value of which ``square`` is the square: it may be irrational."""
+    """Whether the mean is the square root of ``square``: it may be irrational."""
     top = context.pick(*_COUNTED)
     _checked(top)
     cases = {}

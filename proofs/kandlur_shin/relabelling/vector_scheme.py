@@ -119,7 +119,7 @@ CLAIMS.also(in_coq("KS-RECOG@mended", RECOGNISED, "all D and k"))
     measure="D",
 )
 def printed_words_are_recognised(n: int) -> Iterator[Failure | None]:
-    """Whether a word with a bit for each direction from D down to D - k and k stars describes what is granted."""
+    """Whether a word with a bit for each direction from D down to D - k and k stars describes the grant."""
     for k in (*range(1, n), 0, n):
         vector, lists = _grantable(Hypercube(n), k)
         described = _described(tuple(range(n, n - k - 1, -1)), k)

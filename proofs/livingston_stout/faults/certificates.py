@@ -28,7 +28,7 @@ def faces_certificate(largest: int) -> Certificate:
 
 @lru_cache(maxsize=8)
 def too_few_rows(rows: int) -> Certificate:
-    """This many rows have at most C(rows - 1, ceil(rows / 2)) columns of which any two show all four pairs.
+    """This many rows have at most C(rows - 1, ceil(rows / 2)) columns such that any two show all four pairs.
 
     Raises :class:`EngineError` if the engine finds no refutation.
     """

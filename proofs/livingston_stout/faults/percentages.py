@@ -37,7 +37,7 @@ def _increase(of: Fraction, to: Fraction) -> Fraction:
 
 
 def _rounding(figure: Fraction) -> tuple[Fraction, Fraction]:
-    """The ends of what is printed as this figure."""
+    """The ends of the interval that is printed as this figure."""
     return figure - _HALF_UNIT, figure + _HALF_UNIT
 
 
@@ -121,7 +121,7 @@ def true_decrease(context: Context) -> Verdict:
     percent=57,
 )
 def improvement(context: Context, percent: int, at_least: bool = False) -> Verdict:
-    """Of the exact expected numbers; the printed figures, and other ways to take a percentage, beside."""
+    """Of the exact expected numbers; the printed figures, and other ways to take a percentage, for comparison."""
     less, more = exact_law("buddy"), exact_law("2-cube buddy")
     if less is None or more is None:
         return Verdict.undecided("no exact law of one of the systems")

@@ -1,4 +1,4 @@
-"""Programs on meshes and tori: run for all sets of available processors at once, or for one; what is then compared."""
+"""Programs on meshes and tori: run for all sets of available processors at once, or for one; the comparisons."""
 
 from __future__ import annotations
 

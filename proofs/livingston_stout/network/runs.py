@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 CHOICES = "every k and q (k <= 2 for Algorithm 3.5)"
-"""What is asked, in words: the recursion has a table that grows fast with k, and is used from d = 21 on for k = 3."""
+"""The question in words: the recursion has a table that grows fast with k, and is used from d = 21 on for k = 3."""
 
 _RECURSION = 2
 
@@ -54,7 +54,7 @@ class Setting:
 def described() -> tuple[Algorithm, ...]:
     """The paper's algorithms as its words describe them.
 
-    Where these are not what is printed: recursive halving looks for zeros from pi(d) back and sends once, after the loop, in
+    Differences from the print: recursive halving looks for zeros from pi(d) back and sends once, after the loop, in
     Algorithm 3.1 and where 3.4 to 3.6 use it; representatives of 3.6 have zeros at places of pi.
     """
     return tuple(one for one in CATALOGUE.values() if one.described)
@@ -112,7 +112,7 @@ def _choices(algorithm: Algorithm, machine: Machine) -> Iterator[Mapping[str, An
 
 
 def _asked(setting: Setting, available: int, **options: Any) -> Any:
-    """What a run depends on: the parameters follow from what is asked."""
+    """What a run depends on: the parameters follow from the request."""
     return setting.algorithm, setting.machine, tuple(setting.asked.items()), available, tuple(options.items())
 
 

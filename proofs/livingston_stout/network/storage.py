@@ -216,7 +216,7 @@ def tables_of_all_permutations(d: int) -> Iterator[Failure | None]:
 
 
 def _tables(name: str, d: int) -> Iterator[tuple[Mapping[str, int], int]]:
-    """What is asked, and the words of all tables."""
+    """The request, and the words of all tables."""
     if name == "complete":
         yield from (({"k": k}, comb(d, k) * d + d) for k in range(d + 1))
     elif name == "k-cube":

@@ -139,7 +139,7 @@ def cyclical_systems_have_more(d: int) -> Iterator[Failure | None]:
     "as many q-subcubes as the double Gray-coded system, 1 <= q <= d-1.",
 )
 def cyclical_systems_hold(context: Context) -> Verdict:
-    """Inclusion, with the counts of the double Gray-coded system beside those of the cyclical one."""
+    """Inclusion, with the counts of the double Gray-coded system next to those of the cyclical one."""
     top = context.pick(6, 8, 9)
 
     def cases(d: int) -> Iterator[Failure | None]:

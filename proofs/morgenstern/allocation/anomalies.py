@@ -28,7 +28,7 @@ Problem = tuple[list[Track], list[Letter]]
 
 @lru_cache(maxsize=32)
 def shortened(entry: Entry, bound: Bound) -> Found:
-    """All queues of which one job is shorter on the first track, judged 1 where that is done later."""
+    """All queues with one job shorter on the first track, judged 1 where that is done later."""
     return search(partial(_shortened, entry, bound), bound.meshes, bound.longest, changes=1)
 
 

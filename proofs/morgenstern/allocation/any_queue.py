@@ -1,4 +1,4 @@
-"""Morgenstern 1994, sections 1 to 5: what is said of the results, as laws for every queue under FCFS."""
+"""Morgenstern 1994, sections 1 to 5: the statements on results, as laws for every queue under FCFS."""
 
 from __future__ import annotations
 

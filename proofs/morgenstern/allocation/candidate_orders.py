@@ -24,7 +24,7 @@ class Study:
     """All orders on one mesh, over all queues of one length.
 
     ``sums``: of the completion times by 4ISS, by ISS and by the best order, ``best``. ``better``: orders with a lesser
-    sum than 4ISS; ``dominating``: those of them that are done with no queue later, of which ``least`` is one. ``gained``:
+    sum than 4ISS; ``dominating``: those of them that are done with no queue later, ``least`` is one of these. ``gained``:
     queues that some order is done with earlier than 4ISS, ``queue`` the first, ``order`` that order, ``ends`` the times.
     """
 
@@ -105,7 +105,7 @@ _MOST: Sizes = ((1, 5, 3, 2), (5, 1, 3, 2), (2, 3, 3, 1), (3, 2, 3, 1))
 
 
 def sizes_of(context: Context) -> Sizes:
-    """What is studied at this effort."""
+    """The cases at this effort."""
     return _SMALL + context.pick((), _MORE, _MORE + _MOST)
 
 

@@ -86,7 +86,7 @@ def loss_is_from_not_knowing(context: Context) -> Verdict:
 
 @dataclass(frozen=True)
 class _Split:
-    """A queue, when 4ISS completes it, and what is known of the least completion times."""
+    """A queue, when 4ISS completes it, and the bounds on the least completion times."""
 
     drawn: Any
     late: int

@@ -43,7 +43,7 @@ __all__ = ["CLAIMS", "OTHERS", "buddy_completion"]
 _EQUALS = ("ISS", "FS_f", "AS")
 
 Ends = Callable[[str, Load, tuple[int, ...]], float]
-"""When a queue is completed, by the name of what is no method of the paired runs."""
+"""When a queue is completed, for a name that is not a method of the paired runs."""
 
 
 def equal_schedules(context: Context, loads: Loads) -> Verdict:

@@ -1,4 +1,4 @@
-"""Morgenstern 1994: what is said of completion times, utilizations and fragmentation, in the printed cells."""
+"""Morgenstern 1994: the statements on completion times, utilizations and fragmentation, in the printed cells."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _percents(printed: Printed, where: Callable[[Block], bool], one: str, other:
 
 @in_blocks()
 def external_fragmentation_is_nearer(printed: Printed, place: Block) -> Iterator[str | None]:
-    """MIG's external fragmentation differs by a smaller fraction than completion times do, all of which are later."""
+    """MIG's external fragmentation differs by a smaller fraction than completion times do, all later."""
     for method in printed.methods(place, "external"):
         if method != "MIG":
             apart, wait = (
@@ -117,7 +117,7 @@ def external_fragmentation_is_nearer(printed: Printed, place: Block) -> Iterator
 
 
 def _later_with_less(printed: Printed, place: Block) -> Iterator[str]:
-    """Methods of a block of which the one with less external fragmentation completes later."""
+    """Pairs of methods of a block where the one with less external fragmentation completes later."""
     rows: dict[tuple[Number, Number], str] = {}
     for m in printed.methods(place, "external"):
         rows.setdefault((printed.number(place, m, "external"), printed.number(place, m, "completion")), m)

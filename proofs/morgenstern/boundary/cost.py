@@ -26,7 +26,7 @@ def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:
 )
 @every_request(", four neighbours", fitting=True)
 def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
-    """What is granted with all candidates, and with those at corners."""
+    """The grants with all candidates, and with those at corners."""
     answers = [_search(s, candidates).allocate((x, y)) for candidates in ("all", "corners")]
     return None if answers[0] == answers[1] else f"all candidates give {answers[0]}, corners {answers[1]}"
 

@@ -25,7 +25,7 @@ def _away(situation: Situation, x: int, y: int, base: tuple[int, ...]) -> int:
 
 
 def nearer(situation: Situation, x: int, y: int, answer: tuple[int, ...] | str | None) -> str | None:
-    """What is wrong with an answer that is to be a free base nearest to an edge: no base, or a nearer one is free."""
+    """The fault of an answer that is to be a free base nearest to an edge: no base, or a nearer one is free."""
     bases = free_bases(situation, x, y)
     if answer not in bases:
         return None if answer is None and not bases else f"{answer} is the answer, free are {bases}"

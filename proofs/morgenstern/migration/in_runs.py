@@ -165,7 +165,7 @@ def _external_is_nearer(context: Context, load: Load) -> Iterator[Trend]:
 
 
 def external_fragmentation_is_nearer(context: Context, loads: Loads) -> Verdict:
-    """External fragmentation differs from MIG's by a smaller factor than completion times do, all of which are later."""
+    """External fragmentation differs from MIG's by a smaller factor than completion times do, all later."""
     open_ = open_questions(context, loads(context), ("none",))
     return _closed(_external_is_nearer(context, loads=loads), open_)
 

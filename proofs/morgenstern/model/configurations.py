@@ -93,7 +93,7 @@ def _of_every_situation(cases: Yielding, processors: int) -> Iterator[Failure | 
 def every_request(
     beside: str = "", *, fitting: bool = False, **how: Any
 ) -> Callable[[Callable[..., str | None]], Decide]:
-    """The same made of a judge, which says what is wrong for a configuration and a request, or ``None``.
+    """The same made of a judge, which states the fault for a configuration and a request, or ``None``.
 
     Every request, or every ``fitting`` one; ``beside`` goes on with the words that say which.
     """

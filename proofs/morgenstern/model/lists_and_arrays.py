@@ -86,7 +86,7 @@ def _granted_and_released(processors: int) -> Iterator[Failure | None]:
     "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
 )
 def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
-    """First fit on the array beside the shipped bitboard, with a release after each allocation."""
+    """First fit on the array compared with the shipped bitboard, with a release after each allocation."""
     top = context.pick(7, 9, 12)
     return survey(
         _granted_and_released,

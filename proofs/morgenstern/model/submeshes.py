@@ -103,7 +103,7 @@ def _served(cut: Configuration) -> set[tuple[int, int]]:
     "With one enforced representation of the free processors requests fail although a base is free.",
 )
 def one_collection_loses_requests(context: Context) -> Verdict:
-    """Free areas of which no collection serves every request for which a base is free."""
+    """Free areas such that no collection of them serves every request for which a base is free."""
     top = context.pick(7, 9, 9)
     lossy = dict.fromkeys(range(1, top + 1), 0)
     first: Situation | None = None

@@ -1,1 +1,1 @@
-"""What is said of run time: in the tables, in runs, in instructions."""
+"""The statements on run time: in the tables, in runs, in instructions."""

@@ -31,7 +31,7 @@ _WORD = 64
 """Entries of a packed array that one step compares."""
 
 Read = Callable[[Context, Load, str], list[float]]
-"""What is read of the runs of a method at a load."""
+"""The measure taken from the runs of a method at a load."""
 
 
 def _changes(
@@ -47,7 +47,7 @@ def _changes(
 def rises_as_sides_shrink(
     context: Context, loads: Loads, methods: tuple[str, ...], read: Read, falling: int = 0
 ) -> Verdict:
-    """Whether what is read rises from each load to the next, but for the first ``falling`` steps."""
+    """Whether the measure rises from each load to the next, but for the first ``falling`` steps."""
     used = loads(context)
     verdict = judged(
         _changes(context, used, methods, read, falling), f"{in_words(used, context)}; {QUOTIENTS}"

@@ -1,4 +1,4 @@
-"""Morgenstern 1994: what is said of run time, in the printed steps."""
+"""Morgenstern 1994: the statements on run time, in the printed steps."""
 
 from __future__ import annotations
 

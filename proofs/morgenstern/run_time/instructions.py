@@ -35,7 +35,7 @@ SETS = ("ISS", "4ISS")
 METHODS = (*SLIDING, *SETS)
 _FACTOR = 2
 _NODES = ("interval", "scan")
-"""What is a step in ISS and 4ISS: nodes of interval sets and scan sets that changes touch."""
+"""A step in ISS and 4ISS: nodes of interval sets and scan sets that changes touch."""
 
 Call = Callable[[], Any]
 
@@ -84,7 +84,7 @@ def _touched(allocator: Any) -> int:
 def metered(method: str, load: Load, seed: int) -> Metered:
     """Serve a queue first come, first served by the shipped class; only its searches for a place are metered.
 
-    It is served twice, and the second time counts: what is kept from a first call is there then.
+    It is served twice, and the second time counts: then everything kept from a first call is there.
     """
     _serve(method, load, seed, lambda call: (call(), 0))
     return _serve(method, load, seed, _instructions)
@@ -141,7 +141,7 @@ _MUCH = 100 * math.log(_FACTOR)
 
 
 def by_methods(context: Context) -> Verdict:
-    """Of two methods of which one takes over twice the steps, that one takes more instructions, at every load."""
+    """A method with over twice the steps of another takes more instructions, at every load."""
     trends = []
     for load, pair in product(loads(context), combinations(METHODS, 2)):
         runs = {method: _runs(context, method, load) for method in pair}

@@ -53,7 +53,7 @@ def away(situation: Situation, side: int, base: tuple[int, ...]) -> int:
 def _nearer_by_any_side(
     situation: Situation, x: int, y: int, found: tuple[int, ...] | str | None
 ) -> str | None:
-    """The same for a square frame, all four sides of which count."""
+    """The same for a square frame, all its four sides count."""
     if x != y or not isinstance(found, tuple):
         return None
     ours = away(situation, x, found)
@@ -71,7 +71,7 @@ def _nearer_by_any_side(
 def nearest_to_an_edge_is_granted(
     processors: int, wrong: Callable[..., str | None]
 ) -> Iterator[Failure | None]:
-    """Whether 4ISS grants a frame as near to an edge as any free one; ``wrong`` says what is nearer."""
+    """Whether 4ISS grants a frame as near to an edge as any free one; ``wrong`` names a nearer one."""
     for board in sorted(boards(processors), key=lambda board: (board.X, board.busy.bit_count())):
         situation = board._replace(residents=cells(board))
         for (x, y), found in answers(situation, FourWayOptions()).items():

@@ -1,4 +1,4 @@
-"""Morgenstern 1994, section 3.1: figure 3 as printed and as the text says, its windows, and whether it finds what is free."""
+"""Morgenstern 1994, section 3.1: figure 3 as printed and as the text says, its windows, and whether it finds all free frames."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def sets_of(situation: Situation) -> Lines:
 
 
 def _wrong(situation: Situation, x: int, y: int, outcome: Outcome) -> str | None:
-    """What is wrong with an outcome: it is undefined, unsound, incomplete or not the first free base."""
+    """The fault of an outcome: it is undefined, unsound, incomplete or not the first free base."""
     if outcome.kind == "undefined":
         return f"undefined: it {outcome.why}"
     first = first_free_base(situation, x, y)

@@ -30,7 +30,7 @@ def _end(queue: Jobs, starts: tuple[int, ...]) -> int:
 
 
 def _shipped(method: str, X: int, Y: int) -> Grant:
-    """The decisions of the shipped class, built anew on what is held."""
+    """The decisions of the shipped class, built anew on the holdings."""
     mesh = Mesh(X, Y)
 
     def grant(held: int, request: tuple[int, int]) -> int:

@@ -22,7 +22,7 @@ __all__ = ["CLAIMS", "residents_needed", "rows_with_steps"]
 
 _ROWS = "all rows with step counts, an attempt in both orientations counted once"
 _RARE = 1e-9
-"""The probability, at most, of what is taken for impossible."""
+"""The probability, at most, of an event taken for impossible."""
 
 
 def rows_with_steps(printed: Printed, *tables: int) -> Iterator[tuple[Block, str]]:

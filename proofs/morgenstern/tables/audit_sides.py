@@ -1,4 +1,4 @@
-"""What the stated distributions say of a queue's requests: expected work, its deviation, and what is too little work.
+"""What the stated distributions say of a queue's requests: expected work, its deviation, and the limit of too little work.
 
 Floating point, for expectations only. Work is in processor-time divided by the processors of the mesh.
 Source: Morgenstern 1994, sections 4.1 and 4.3.

@@ -1,4 +1,4 @@
-"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues, and what is to be expected of it.
+"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues, and their expectation.
 
 Work is completion time times utilization, in units of time of the whole mesh. All methods have the same queues.
 """

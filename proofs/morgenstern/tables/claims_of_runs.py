@@ -73,7 +73,7 @@ class AtStandard:
 class Loads:
     """The loads that a statement is about, for each effort.
 
-    ``says`` makes the statement of what is said at these loads; ``wait`` is None if quick effort runs them all.
+    ``says`` makes the statement at these loads; ``wait`` is None if quick effort runs them all.
     """
 
     chosen: Callable[[Context], tuple[Load, ...]]
@@ -117,7 +117,7 @@ def trend(case: str, values: Iterable[float]) -> Trend:
 
 
 Values = Callable[..., Mapping[str, object]]
-"""What is shown beside a verdict: of the effort, the loads that were run, and the options of the claim."""
+"""The values shown with a verdict, by the effort, the loads that were run, and the options of the claim."""
 
 
 @around
@@ -128,9 +128,9 @@ def at_each_load(
     how: str = QUOTIENTS,
     values: Values = lambda context, used, **options: {},
 ) -> Verdict:
-    """Whether all trends are positive that what is decorated yields for each load; ``how`` says what is measured.
+    """Whether all trends are positive that the decorated function yields for each load; ``how`` names the measure.
 
-    What is made takes the loads by name, as a function of the effort.
+    The result takes the loads by name, as a function of the effort.
     """
     others = dict(options)
     used = others.pop("loads")(context)

@@ -149,9 +149,9 @@ _Wrong: TypeAlias = "Failure | str | None"
 def in_blocks(
     *tables: int, checked: str = "", values: Callable[..., Mapping[str, Any]] = lambda printed, **options: {}
 ) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
-    """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
+    """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown with it.
 
-    What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was examined,
+    The decorated function yields for each case of a block the fault there, or ``None``. ``checked`` says what was examined,
     in these tables only; without it the scope is that of :func:`by_table`.
     """
     return partial(_judged_in_blocks, tables or TABLES, checked, values)

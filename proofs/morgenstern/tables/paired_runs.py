@@ -58,7 +58,7 @@ LIMIT = FitLimit(steps=2_000_000, nodes=4_000, ranges=20_000, deterministic_seco
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
 _HIGHER = ("utilization", "steady-utilization")
-"""Measures of which more is better."""
+"""Measures where more is better."""
 
 _TURNS = ("rule", "late", "free")
 _NODES = FcfsOptions(order=BEST.order)
@@ -120,7 +120,7 @@ def sparse(context: Context) -> tuple[Load, ...]:
 
 
 def dense(context: Context) -> tuple[Load, ...]:
-    """The other loads of table 3, in none of which a side is longer than half the mesh's; none at quick effort."""
+    """The other loads of table 3, where no side is longer than half the mesh's; none at quick effort."""
     return published(3, context.pick((), (0, 30, 20, 10, 10), (0, 100, 60, 30, 20)))[1:]
 
 

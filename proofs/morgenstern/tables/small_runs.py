@@ -44,7 +44,7 @@ def in_small_runs(
 ) -> Verdict:
     """Queues of ``length`` uniform requests a side on square meshes, each served by every compiled method.
 
-    What is decorated gets the run of a queue and yields for each case what is wrong, or ``None``. ``queues`` of a side are as
+    The decorated function gets the run of a queue and yields for each case the fault, or ``None``. ``queues`` of a side are as
     many as the effort says; ``checked`` ends the words that say what was run.
     """
     count = context.pick(*queues)

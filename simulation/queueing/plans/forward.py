@@ -27,7 +27,7 @@ __all__ = ["Hits", "Reserved", "Steps", "bring_forward", "due", "try_beside", "w
 
 
 class Steps(NamedTuple):
-    """A timeline, and what is asked about it."""
+    """A timeline, and the query about it."""
 
     times: Any
     taken: Any

@@ -69,7 +69,7 @@ def _up(board: Any, source: int, target: int, by: int, mask: int) -> None:
 
 @compiled
 def _meet(board: Any, by: int) -> bool:
-    """Leave in ``BASES`` what is in it shifted to the right too; whether that is anything. Piece by piece: those above are as they were."""
+    """Intersect ``BASES`` with itself shifted to the right; whether anything remains. Piece by piece: those above are as they were."""
     rows, pieces, bits, some = board.shape[1], by >> 6, by & 63, _NONE
     if bits == 0:
         for i in range(rows - pieces):

@@ -40,7 +40,7 @@ class Plan(Protocol):
         """Give back what someone who runs has held, or the rest of it."""
 
     def forget(self, now: int) -> None:
-        """Drop what is over."""
+        """Drop past steps."""
 
     def earliest(self, job: int, *, now: bool = True, before: int | None = None) -> Stay | None:
         """The first time with a place, from ``now`` on or after it, and ``before`` a time; ``None`` if there is none."""
@@ -101,7 +101,7 @@ class ListedPlan:
         self._timeline.remove(stay)
 
     def forget(self, now: int) -> None:
-        """Drop what is over."""
+        """Drop past steps."""
         self._timeline.forget(now)
 
     def earliest(self, job: int, *, now: bool = True, before: int | None = None) -> Stay | None:

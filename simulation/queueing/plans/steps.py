@@ -21,7 +21,7 @@ NEVER = 1 << 62
 
 
 REQUEST, LENGTH, NOW, BEFORE, AT_ONCE, OWN_BEGIN, OWN_END = range(7)
-"""What is asked: a place of a request, for how long, between what times; whether it may begin now without a step. Who asks has one from
+"""The query: a place of a request, for how long, between what times; whether it may begin now without a step. Who asks has one from
 
 ``OWN_BEGIN`` to before ``OWN_END`` that is on the board, and asks for an earlier time; none if they are equal. They need not be steps: another
 may have the same place just before, which is not free then, and no earlier stay reaches ``OWN_END``.
@@ -107,7 +107,7 @@ def _hopeless(taken: Any, step: int, rows: int, request: int) -> bool:
 
 @compiled
 def _fits(taken: Any, step: int, own: bool, board: Any, code: Any, request: int) -> bool:
-    """Whether there is a place in what is free in common and at one step more; if so that is what is in common."""
+    """Whether there is a place that is free in common and at one step more; if so the common part becomes this."""
     count, less = 0, np.uint64(0)
     for i in range(board.shape[1]):
         busy, common = taken[step, i], board[COMMON, i]

@@ -1,4 +1,4 @@
-"""What is taken at each time to come, by those who run and by reservations."""
+"""The taken processors at each time to come, by those who run and by reservations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Timeline"]
 
 
 class Timeline:
-    """A step function from times to what is taken; after the last step nothing is."""
+    """A step function from times to taken processors; after the last step nothing is."""
 
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
@@ -25,13 +25,13 @@ class Timeline:
         self._join(stay)
 
     def remove(self, stay: Stay) -> None:
-        """Give back what :meth:`add` took, or what is left of it."""
+        """Release what :meth:`add` took, or the rest of it."""
         for step in self._steps(stay):
             self._taken[step] = self._outlook.without(self._taken[step], stay.place)
         self._join(stay)
 
     def forget(self, now: int) -> None:
-        """Drop what is over."""
+        """Drop past steps."""
         past = bisect_right(self._times, now) - 1
         if past > 0:
             del self._times[:past], self._taken[:past]

@@ -93,7 +93,7 @@ class WordPlan:
         remove(*self._steps[:3], stay.begin, stay.end, self._row(stay.place), 0)
 
     def forget(self, now: int) -> None:
-        """Drop what is over."""
+        """Drop past steps."""
         times, taken, size, _ = self._steps
         past = int(np.searchsorted(times[: size[0]], now, "right")) - 1
         if past > 0:

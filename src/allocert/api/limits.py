@@ -11,7 +11,7 @@ _LARGEST_SEED = (1 << 31) - 1
 
 
 def check_seconds(value: float | None, field: str = "seconds") -> None:
-    """Refuse what is no budget; ``None`` is no limit. Raises :class:`~allocert.errors.AllocertError`.
+    """Refuse a value that is no budget; ``None`` is no limit. Raises :class:`~allocert.errors.AllocertError`.
 
     >>> check_seconds(float("nan"))
     Traceback (most recent call last):
@@ -30,6 +30,6 @@ def check_seed(value: int) -> None:
 
 
 def check_count(value: int, field: str) -> None:
-    """Refuse what is no number of things. Raises :class:`~allocert.errors.AllocertError`."""
+    """Refuse a value that is no count. Raises :class:`~allocert.errors.AllocertError`."""
     if type(value) is not int or value < 1:
         raise AllocertError(field, value, "an integer from 1 on")

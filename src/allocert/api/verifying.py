@@ -111,8 +111,8 @@ def verify(*names: str, papers: Iterable[str] = (), **settings: Unpack[VerifyOpt
 
     ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
     of all. ``effort`` is ``quick``, by default, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and
-    those that it has are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach, of which there are enough
-    by default, come back unfinished. ``progress`` receives the key of each claim when it is begun.
+    those that it has are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach (there are enough
+    by default) come back unfinished. ``progress`` receives the key of each claim when it is begun.
 
     >>> from allocert import verify
     >>> verify("KS-X-1")["KS-X-1"].answer.kind.value

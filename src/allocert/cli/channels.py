@@ -24,7 +24,7 @@ __all__ = [
 
 T_contra = TypeVar("T_contra", contravariant=True)
 KNOWN, PROGRESS, DECIDED, DONE, RAISED = range(5)
-"""The kinds of messages: an answer, what is being done, that the answer is there, a code, what was raised and where."""
+"""The kinds of messages: an answer, progress, the end of the search, an exit code, an exception with its place."""
 
 _LENGTH = 8
 """Bytes of a message's length."""
@@ -40,10 +40,10 @@ class Channel(Protocol[T_contra]):
         """An answer that is valid as it is, should there be no better one in time."""
 
     def progress(self, text: str) -> None:
-        """What is being done, for people."""
+        """A progress text for people."""
 
     def decided(self) -> None:
-        """The answer is there, and the clock does not count any more: what is printed now is printed to its end."""
+        """The answer is there, and the clock does not count any more: the output is written to its end."""
 
 
 class Progress(Protocol):

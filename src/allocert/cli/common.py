@@ -43,7 +43,7 @@ _PIPED_WIDTH = 120
 """Columns of what goes to a file or a pipe."""
 
 _LONG = 1000
-"""Items of a list, of which more are not spread over lines of their own."""
+"""The most items of a list that get lines of their own."""
 
 _COMPACT = json.JSONEncoder().encode
 
@@ -77,7 +77,7 @@ def no_stream(option: str, name: str) -> None:
 def output_file(context: click.Context, parameter: click.Parameter, value: str | None) -> Path | None:
     """The file to write, refused before any work is done if it cannot be written.
 
-    What killed runs have left half written beside it is removed.
+    Half-written files of killed runs next to it are removed.
     """
     if value is None:
         return None

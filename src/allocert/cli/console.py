@@ -19,7 +19,7 @@ _NARROWEST = 40
 class PlainConsole(Console):
     """Goes on without a reader that went away: the command still has files to write and a code to end with.
 
-    ``COLUMNS`` and ``LINES`` count if they are numbers of at most four digits; rich fails on others. What is narrower
+    ``COLUMNS`` and ``LINES`` count if they are numbers of at most four digits; rich fails on others. A width of less
     than forty columns is taken for forty: nobody can read a table of one.
     """
 
@@ -39,7 +39,7 @@ class PlainConsole(Console):
     def status(  # type: ignore[override]  # rich's has an appearance to choose, and tells less
         self, status: str, *, seconds: float | None = None, **options: object
     ) -> Running:
-        """What is being done, how long already and, of a budget of ``seconds``, how long still; goes away in the end. Other ``options`` of rich do not count.
+        """The present step, the time taken and, of a budget of ``seconds``, the time left; goes away in the end. Other ``options`` of rich do not count.
 
         Texts are no markup: they name a user's files. Off a terminal nothing is written.
         """

@@ -67,7 +67,7 @@ def _files() -> dict[str, Path]:
 @dataclass(frozen=True)
 class Looks:
     """How JSON data is shown as other files: ``rows`` is the path of its table (:mod:`allocert.common.records`) unless ``records`` make
-    another one, ``shots`` are drawings, of which the last one is the picture, and ``verdict`` is the headline of a page as a hue, a word
+    another one, ``shots`` are drawings, the last one is the picture, and ``verdict`` is the headline of a page as a hue, a word
     and a line. ``page`` makes another page than the usual one, of facts, drawings and the table.
     """
 
@@ -116,10 +116,10 @@ def _draw(path: Path, looks: Looks) -> None:
 
 
 def distinct(*given: tuple[str, str | Path | None]) -> None:
-    """Refuse two options that name one file, of which only the last would be kept.
+    """Refuse two options that name one file: only the last would be kept.
 
-    ``given`` are options with their files; ``None`` is none, and ``-`` is standard output for ``--json`` and else what is
-    read from standard input, which may be a file too. The files of :func:`outputs` are among them. Raises :class:`AllocertError`.
+    ``given`` are options with their files; ``None`` is none, and ``-`` is standard output for ``--json`` and else the input
+    on standard input, which may be a file too. The files of :func:`outputs` are among them. Raises :class:`AllocertError`.
     """
     seen: dict[str | tuple[int, int], str] = {}
     for option, path in (*given, *_files().items()):

@@ -1,4 +1,4 @@
-"""Live progress: what is being done, elapsed, what is left of the time budget, and how much of the work is done."""
+"""Live progress: the present step, the time taken, the time left of the budget, and the share of the work done."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Board:
 
 
 def _row(mark: RenderableType, rest: RenderableType, width: int) -> Table:
-    """A mark and what stands beside it, in one line."""
+    """A mark and the text next to it, in one line."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.width = width
     table.add_column(width=1)
@@ -116,7 +116,7 @@ class Running:
         total: int | None = None,
         counts: Iterable[tuple[str, int, str]] | None = None,
     ) -> None:
-        """Say something else; what is not given stays. ``counts`` are names with numbers and styles."""
+        """Say something else; fields not given stay. ``counts`` are names with numbers and styles."""
         board = self.board
         board.text = board.text if status is None else status
         board.done = board.done if done is None else done

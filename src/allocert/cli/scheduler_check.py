@@ -1,4 +1,4 @@
-"""A check of a scheduler of jobs on a torus: the scheduler by its name, what is printed, and the JSON."""
+"""A check of a scheduler of jobs on a torus: the scheduler by its name, the printed output, and the JSON."""
 
 from __future__ import annotations
 

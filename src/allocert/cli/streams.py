@@ -40,7 +40,7 @@ def have_streams() -> None:
 
 
 def abandon(*descriptors: int) -> None:
-    """Send what is still written to these descriptors, or buffered for them, nowhere: nobody can have it."""
+    """Discard later and buffered output of these descriptors: it has no reader."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for descriptor in descriptors:
         os.dup2(nowhere, descriptor)

@@ -1,7 +1,7 @@
 """Files that are written whole or not at all, also when the process is killed while it writes.
 
 A file gets a name of its own in its folder first, and its real name when it is complete. As long as the first
-name exists, a link in the run's folder says so: whoever waits for the command removes what is left
+name exists, a link in the run's folder says so: the process that waits for the command removes the rest
 (:func:`clear`), or a later command does (:mod:`allocert.common.leftovers`). Light on purpose.
 """
 
@@ -35,7 +35,7 @@ def new_run_folder() -> str | None:
 
 
 def clear(folder: str) -> None:
-    """Remove a run's folder, what is in it, and the unfinished files that its links name.
+    """Remove a run's folder, its contents, and the unfinished files that its links name.
 
     What takes longer than half a second to remove is left to a later command. Nothing is raised.
     """

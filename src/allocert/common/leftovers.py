@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 PARTIAL = ".partial-"
-"""Begins the name of a file that is not yet whole; it lies beside the file that it will be renamed to."""
+"""Begins the name of a file that is not yet whole; it lies next to the file that it will be renamed to."""
 
 SCRATCH = "allocert-"
 """Begins the name of a working folder in the system's temporary folder."""
@@ -77,8 +77,8 @@ def sweep(folder: Path, prefix: str = ".") -> int:
     """Remove what killed processes of this user have left in ``folder``: names with ``prefix`` and a dead process's number.
 
     What belongs to another place has to be a week old, and an hour where no place is named. What a live process owns
-    is left alone, and so is what cannot be read or removed. Links are not followed. Half a second goes into it: what is
-    left then is for a later command. Nothing is raised. Returns how much was removed.
+    is left alone, and so are files that cannot be read or removed. Links are not followed. Half a second goes into it: the rest
+    is for a later command. Nothing is raised. Returns how much was removed.
     """
     removed, until = 0, time.monotonic() + SECONDS
     with suppress(Exception), os.scandir(folder) as entries:

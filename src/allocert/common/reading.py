@@ -69,7 +69,7 @@ def open_input(path: str | Path, field: str, error: type[AllocertError]) -> Iter
 def read_bytes(
     path: str | Path, field: str, error: type[AllocertError], most: int = MOST_BYTES
 ) -> bytes | bytearray:
-    """What is in a file, unpacked if it is gzip data; at most ``most`` bytes, packed or not.
+    """The content of a file, unpacked if it is gzip data; at most ``most`` bytes, packed or not.
 
     Raises:
         AllocertError: an ``error`` naming ``field``: unreadable, damaged, or too large.
@@ -86,7 +86,7 @@ def read_bytes(
 def lines_of(file: BinaryIO, longest: int) -> Iterator[bytes]:
     """The lines of a file, without their ends and unpacked if it is gzip data, of one member or several.
 
-    No more than a few megabytes are held. A line of more than ``longest`` bytes may come in pieces, of which the
+    No more than a few megabytes are held. A line of more than ``longest`` bytes may come in pieces; the
     first is longer than that too. Raises :class:`DamagedError`.
     """
     rest = b""

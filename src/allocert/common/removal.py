@@ -27,7 +27,7 @@ class _TimeOverError(Exception):
 def remove(path: str, seconds: float) -> bool:
     """Remove a folder with all that is in it, or the file or link that is there; whether nothing is there any more.
 
-    What cannot be removed stays, and so does what is left when the seconds are over. Folders of this user that
+    Files that cannot be removed stay, and so do those left when the seconds are over. Folders of this user that
     are locked are unlocked. Nothing is raised but what interrupts.
     """
     with suppress(Exception):

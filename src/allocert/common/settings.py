@@ -44,5 +44,5 @@ def gathered(settings: Callable[P, S]) -> Callable[[Callable[[S], R]], Callable[
 
 
 def shared(settings: S, kind: type[S], **changed: Any) -> dict[str, Any]:
-    """The fields of a dataclass by name, without what a subclass adds to them, and with what is ``changed``."""
+    """The fields of a dataclass by name, without the additions of a subclass, and with the ``changed`` values."""
     return {field.name: getattr(settings, field.name) for field in fields(kind)} | changed  # type: ignore[arg-type]

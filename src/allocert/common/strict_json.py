@@ -1,4 +1,4 @@
-"""JSON as it may stand in an input file: what other readers could take differently, or what is too large, is refused.
+"""JSON as it may stand in an input file: text that other readers could take differently, or too large, is refused.
 
 The text is UTF-8, a byte order mark before it is skipped. Refused are a key twice in an object, ``NaN`` and
 infinite numbers (also ``1e999``), halves of surrogate pairs, and whatever exceeds the limits below.

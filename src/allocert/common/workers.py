@@ -89,9 +89,9 @@ class Crew(Generic[T, R]):
         deadline: float | None = None,
         started: Callable[[T], None] = lambda task: None,
     ) -> Iterator[Outcome[T, R]]:
-        """The outcome of every task, as they come; what is not done at ``deadline`` (monotonic seconds) is late.
+        """The outcome of every task, in order of completion; a task not done at ``deadline`` (monotonic seconds) is late.
 
-        A task whose process dies is tried once more after all others, with no other beside it.
+        A task whose process dies is tried once more after all others, with no other in parallel.
 
         Raises:
             EngineError: no process can be started.
@@ -181,7 +181,7 @@ class Crew(Generic[T, R]):
 
 
 class FedCrew(Crew[T, R]):
-    """A crew that is given more tasks while it works: whoever reads the outcomes adds what has become possible."""
+    """A crew that is given more tasks while it works: the reader of the outcomes adds tasks that became possible."""
 
     def __init__(self, function: Callable[[T], R], jobs: int) -> None:
         super().__init__(function, jobs)

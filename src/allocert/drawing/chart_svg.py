@@ -77,7 +77,7 @@ def _label(bar: Bar, x: float, y: float, wide: float, high: float) -> Iterator[s
 
 
 def _staircase(chart: Chart, left: float, top: float, high: float) -> str:
-    """The line between what is used and what remains of each lane."""
+    """The line between the used part and the rest of each lane."""
     path, before = "", None
     for stair in chart.stairs:
         x, y = left + _at(chart, stair.busy), top + stair.first * high

@@ -23,7 +23,7 @@ def text_of_chart(chart: Chart, columns: int = COLUMNS) -> list[str]:
 def chart_lines(chart: Chart, columns: int = COLUMNS) -> list[Line]:
     """A line for each lane, ``.`` where nothing runs; below them the times.
 
-    More than 64 lanes are drawn in groups, of which the first lane is shown.
+    More than 64 lanes are drawn in groups; the first lane of each is shown.
     """
     group = -(-len(chart.lanes) // _MOST_LANES)
     shown = range(0, len(chart.lanes), group)

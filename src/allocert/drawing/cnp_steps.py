@@ -28,7 +28,7 @@ _MOST_CELLS = 16
 def steps_of(jobs: JobSet, reading: str) -> Iterator[str]:
     """Lines that tell how CNP_Alloc places the jobs in one of :data:`READINGS`.
 
-    An entry is (time left, side, job), the job by its place in the order of falling sides; the time at which a subtorus gets
+    An entry is (time left, side, job), the job by its index in the order of falling sides; the time at which a subtorus gets
     free counts from the moment that the line names.
     """
     run = cnp_alloc(jobs, readings=READINGS[reading])

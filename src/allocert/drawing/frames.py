@@ -33,7 +33,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Figure:
-    """Frames in order, at least one; ``title`` says what is drawn. ``form`` names how, ``text`` for a card of words."""
+    """Frames in order, at least one; ``title`` names the drawing. ``form`` names how, ``text`` for a card of words."""
 
     title: str
     frames: tuple[Frame, ...]

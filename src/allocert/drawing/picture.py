@@ -46,7 +46,7 @@ def mark_of(number: int) -> str:
 
 
 def placed(number: int, x: int, y: int, width: int, height: int) -> Box:
-    """The ``number``-th of what is placed, by its mark."""
+    """The ``number``-th placed region, by its mark."""
     return Box(mark_of(number), mark_of(number), x, y, width, height, "placed", number)
 
 

@@ -1,6 +1,6 @@
 """Pictures as SVG: boxes on a grid with coordinates, side by side, with a title and a legend.
 
-Every box has its label besides its colour, and what is asked for is hatched.
+Every box has a label and a colour, and requested regions are hatched.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HEAD, _FOOT = 74.0, 58.0
 _SIZES = {1: 560.0, 2: 430.0}
 """The longer side of a mesh, by the number of pictures."""
 _BESIDE = 4
-"""This many pictures stand beside each other."""
+"""This many pictures stand side by side."""
 _LEAST_FONT = 7.0
 _MOST_ARROWS = 8
 """More arrows hide more than they show."""
@@ -146,7 +146,7 @@ def _label(box: Box, left: float, top: float, across: float, down: float) -> Ite
 
 
 def _legend(pictures: Sequence[Picture]) -> list[tuple[str, str]]:
-    """Each role that occurs with its words; and what is free."""
+    """Each role that occurs with its words; and the free processors."""
     present = {role for picture in pictures for role in picture.roles}
     words = {**ROLES, "placed": "placed (any colour)", "moves": "moves (any colour)"}
     return [*((role, words[role]) for role in ROLES if role in present), ("free", "free")]

@@ -16,7 +16,7 @@ _GAP = 3
 _NARROWEST = 24
 _LEAST_ROOM = 12
 _LETTERS = 6
-"""Colours for what is placed."""
+"""Colours for placed regions."""
 _LABELLED = 5
 """Every fifth column has its number above it."""
 

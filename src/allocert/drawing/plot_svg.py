@@ -1,4 +1,4 @@
-"""Plots as SVG: names stand beside the lines where there is room, else below; each series has its own marker too.
+"""Plots as SVG: names stand next to the lines where there is room, else below; each series has its own marker too.
 
 Colours are those of :mod:`allocert.drawing.svg`.
 """
@@ -190,7 +190,7 @@ class _Frame:
                 yield f"<path d='{path}' {ink} stroke-width='1.4' fill='none'/>"
 
     def names(self) -> Iterator[str]:
-        """The name of each line beside its last point, apart from one another."""
+        """The name of each line next to its last point, apart from one another."""
         ends: dict[str, tuple[float, Series]] = {}
         for series in self.plot.series:
             if series.points:
@@ -213,7 +213,7 @@ class _Frame:
 
 
 def _beside(plot: Plot, high: float) -> bool:
-    """Whether names stand beside the lines: several names, few enough, all of which reach to the right."""
+    """Whether names stand next to the lines: several names, few enough, and all lines reach to the right."""
     drawn = [series for series in plot.series if series.points]
     last = max((series.points[-1].x for series in drawn), default=0.0)
     reach = all(any(s.points[-1].x == last for s in drawn if s.name == name) for name in plot.names)
@@ -225,7 +225,7 @@ def _beside(plot: Plot, high: float) -> bool:
 
 
 def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
-    """What the legend says: of names that stand beside their lines only what the kinds mean."""
+    """What the legend says: of names that stand next to their lines only what the kinds mean."""
     seen: set[tuple[str, str]] = set()
     if not beside and len(plot.series) == 1 and plot.series[0].role != "ceiling":
         return

@@ -4,13 +4,13 @@ The colours are those of Okabe and Ito. Each is a CSS variable with a fallback, 
 recolour it, in dark mode above all; a whole file (:func:`document`) has the fallbacks alone, as many programs know no variables.
 The variables are
 
-- ``--paper`` (white): what the drawing stands on, the halo of texts, and what is free;
+- ``--paper`` (white): what the drawing stands on, the halo of texts, and free processors;
 - ``--ink`` (#222222), ``--dim`` (#555555), ``--rule`` (#e2e2e2), ``--edge`` (#d4d4d4): texts and outlines, numbers of
   axes, lines of a grid, links between processors and what stays where it is;
-- ``--c0`` to ``--c5``: the palette, for what is placed; boxes have it with an opacity of 0.3 or 0.65;
+- ``--c0`` to ``--c5``: the palette, for placed regions; boxes have it with an opacity of 0.3 or 0.65;
 - ``--busy`` (#8c8c8c), ``--faulty`` (#222222) and ``--on-faulty`` (white, the text on it), ``--outline`` (#555555, around both);
-- ``--asked`` (#d55e00) and ``--asked-fill`` (#fbe6d8): what is asked for, and limits; ``--good`` (#00795a) with
-  ``--good-fill`` (#d9f0e8), ``--bad`` (#b3261e) with ``--bad-fill`` (#fbdfdd): what is right, and what is wrong.
+- ``--asked`` (#d55e00) and ``--asked-fill`` (#fbe6d8): requested regions, and limits; ``--good`` (#00795a) with
+  ``--good-fill`` (#d9f0e8), ``--bad`` (#b3261e) with ``--bad-fill`` (#fbdfdd): right and wrong.
 """
 
 from __future__ import annotations

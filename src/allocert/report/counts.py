@@ -1,4 +1,4 @@
-"""How many items of which paper have which answer."""
+"""The number of items by paper and answer."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from allocert.verification.registry import Paper
 __all__ = ["report_of"]
 
 _SUITE = "allocert"
-"""The key of what is no paper; it comes last."""
+"""The key of items without a paper; it comes last."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""An item on the page: what is known of it, put into words and drawings for its template."""
+"""An item on the page: its answer in words and drawings for its template."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class ClaimView:
 
 @dataclass(frozen=True)
 class ReadingView:
-    """One way to read a part, or what is true instead."""
+    """One way to read a part, or a correction."""
 
     title: str
     text: str
@@ -195,7 +195,7 @@ class ItemView:
 
     @property
     def probes(self) -> list[ClaimView]:
-        """What is decided beyond what the paper says."""
+        """The claims beyond the paper's."""
         return [ClaimView(finding) for finding in self.known.probes]
 
     @property

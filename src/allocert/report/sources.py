@@ -18,7 +18,7 @@ __all__ = ["text_of_sources", "verdicts_of"]
 def verdicts_of(path: Path, seed: int, tell: Callable[[str], None]) -> dict[str, Recorded]:
     """The verdicts of the ledger on today's questions with that seed, by claim; of two efforts the higher one's.
 
-    ``tell`` is given a line for what is damaged. Raises :class:`~allocert.errors.LedgerError`.
+    ``tell`` is given a line for damaged files. Raises :class:`~allocert.errors.LedgerError`.
     """
     ledger = Ledger(path, tell)
     found: dict[str, Recorded] = {}

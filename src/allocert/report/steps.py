@@ -28,7 +28,7 @@ def steps(frames: Sequence[Frame], title: str = "", titled: bool = True) -> Mark
 
 
 def figure(drawn: Figure, said: str = "") -> Markup:
-    """The same of a figure with its title, which is left out where ``said`` stands beside it and says the same."""
+    """The same of a figure with its title, which is left out where ``said`` stands next to it and says the same."""
     return steps(drawn.frames, drawn.title, titled=drawn.title != said)
 
 

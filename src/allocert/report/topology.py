@@ -37,9 +37,9 @@ TOPOLOGIES = (*_WORDS, NO_MACHINE)
 
 
 def topologies_of(item: Item) -> tuple[str, ...]:
-    """The machines, in the order of :data:`TOPOLOGIES`; ``none`` alone for what is said of no machine in particular.
+    """The machines, in the order of :data:`TOPOLOGIES`; ``none`` alone for items about no machine in particular.
 
-    Words of the statement, the domain and the readings count; those of what is true instead do not.
+    Words of the statement, the domain and the readings count; those of corrections do not.
     """
     own = _OF_PAPERS.get(item.paper)
     texts = [item.statement, item.domain, item.place]

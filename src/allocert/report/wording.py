@@ -60,7 +60,7 @@ STRENGTHS = {
 """What each strength of evidence means; the strongest first."""
 
 _FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
-"""The order of the list: from what fails to what holds as it is read, then what is not decided, then what holds."""
+"""The order of the list: first failing items up to those that hold as read, then undecided ones, then those that hold."""
 
 
 def fails(known: Known) -> bool:

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: machines, boards, fault sets, requests, traces and job sets, all of which shrink to small ones."""
+"""Hypothesis strategies: machines, boards, fault sets, requests, traces and job sets, all shrink to small ones."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _machine(machine: Machine | str) -> Machine:
 
 
 def _trace(steps: Sequence[Allocate | int]) -> tuple[Allocate | ReleaseOf, ...]:
-    """Numbers give back what is held, the oldest for 0; where nothing can be held they are left out."""
+    """Numbers release a holding, the oldest for 0; where nothing can be held they are left out."""
     trace: list[Allocate | ReleaseOf] = []
     held: list[int] = []
     for step in steps:

@@ -1,4 +1,4 @@
-"""All that ``allocert solve`` says, beside naive solvers that were written from the documents.
+"""All that ``allocert solve`` says, compared with naive solvers that were written from the documents.
 
 ``run(count, seed)`` draws random small instances of every kind and option, answers them as the command does, and compares
 status, value, bounds, placements, schedules, moves, certificates and texts. ``python -m tests.abuse.brute_force`` prints the

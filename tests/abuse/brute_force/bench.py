@@ -38,7 +38,7 @@ KINDS: Mapping[str, tuple[Kind, int]] = {
 
 @dataclass
 class Comparison:
-    """What became of the instances of one variant; ``first`` is the smallest that disagrees, with what is wrong."""
+    """What became of the instances of one variant; ``first`` is the smallest that disagrees, with the fault."""
 
     kind: str
     variant: str
@@ -116,7 +116,7 @@ def shares(instances: int, seed: int, kinds: Sequence[str]) -> Iterator[tuple[st
 
 
 def _judged(kind: Kind, case: Case) -> tuple[list[str], bool]:
-    """What is wrong with the answer to a case, an exception among it, and whether it is open."""
+    """The fault of the answer to a case, an exception among it, and whether it is open."""
     found: list[str] = []
     try:
         said = say(case)

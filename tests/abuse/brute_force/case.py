@@ -1,4 +1,4 @@
-"""What is compared: a question as a file has it, what ``allocert solve`` says to it, and how the two are judged."""
+"""A comparison: a question as a file has it, what ``allocert solve`` says to it, and how the two are judged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = dict[str, Any]
 class Case:
     """An instance as in a file, and options of the command: ``fewest`` moves, an ``engine``, a ``seed``.
 
-    ``known`` is what a kind wants to keep beside it: the answer, where it was needed to draw the instance.
+    ``known`` is what a kind wants to keep with it: the answer, where it was needed to draw the instance.
     """
 
     instance: Data
@@ -54,17 +54,17 @@ class UndecidedError(Exception):
 
 
 class Kind(Protocol):
-    """One kind of question: how instances are drawn, and what is wrong with an answer."""
+    """One kind of question: how instances are drawn, and the faults of an answer."""
 
     name: str
     variants: Mapping[str, int]
-    """Each variant with its weight: how many instances it gets beside the others."""
+    """Each variant with its weight: how many instances it gets compared with the others."""
 
     def draw(self, draw: random.Random, variant: str) -> Case:
         """A random small instance."""
 
     def wrong(self, case: Case, said: Said) -> Iterator[str]:
-        """What is wrong with an answer, a line each. Raises :class:`UndecidedError` where it leaves the question open."""
+        """The faults of an answer, a line each. Raises :class:`UndecidedError` where it leaves the question open."""
 
 
 def grid_of(lines: Sequence[str], width: int, height: int) -> list[list[str]]:

@@ -44,10 +44,10 @@ _LIMITS: dict[str, Callable[[FitLimit], FitLimit]] = {
 
 
 class _Silent:
-    """Whoever waits for the answer is this process."""
+    """This process waits for the answer."""
 
     def tell(self, known: object) -> None:
-        """What is known on the way goes nowhere."""
+        """Intermediate answers are dropped."""
 
     def progress(self, text: str) -> None:
         """Progress goes nowhere."""

@@ -45,7 +45,7 @@ class Contention:
 
 
 def drawn(draw: random.Random, reading: str) -> tuple[int, list[Job]]:
-    """A few jobs with powers of two for sides, most of which cannot all run without contention.
+    """A few jobs with powers of two for sides, most cannot all run without contention.
 
     Times are small multiples of one number, so that answers recur. Four jobs on 2 x 2 are for the readings that run event by event.
     """

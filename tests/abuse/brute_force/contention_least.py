@@ -63,7 +63,7 @@ def _relation(torus: int, sides: Sequence[int], cells: Sequence[tuple[int, int]]
 def _rates(
     torus: int, sides: Sequence[int], times: Sequence[Fraction], relation: Relation, dilated: bool
 ) -> Iterator[Fraction]:
-    """Readings B and C: the lengths of phases in each of which the same jobs run, no two of them on one processor.
+    """Readings B and C: the lengths of phases; in each the same jobs run, no two of them on one processor.
 
     A job runs in phases that follow one another and advances by its time in all. The lengths are a linear program
     with an equation a job, so that no more phases than jobs need a length above 0, and their columns are independent.

@@ -1,4 +1,4 @@
-"""Jobs on a torus as a file and an answer have them, how they are drawn, and what is common to all schedules."""
+"""Jobs on a torus as a file and an answer have them, how they are drawn, and the data common to all schedules."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _written(draw: random.Random, time: Fraction) -> Any:
 
 
 def pieces_of(said: Said, torus: int, jobs: Sequence[Job], names: Sequence[str]) -> Iterator[str]:
-    """What is wrong with the pieces in themselves; returns them."""
+    """The faults of the pieces in themselves; returns them."""
     found = []
     for one in said.data["schedule"]:
         job, side = names.index(one["name"]), one["side"]
@@ -119,7 +119,7 @@ def pieces_of(said: Said, torus: int, jobs: Sequence[Job], names: Sequence[str])
 
 
 def verdict(case: Case, said: Said, pieces: Sequence[Piece]) -> Iterator[str]:
-    """The status, value and bound beside the least makespan, which is known. Raises :class:`UndecidedError`."""
+    """The status, value and bound compared with the least makespan, which is known. Raises :class:`UndecidedError`."""
     data, least = said.data, case.known
     value = None if data["value"] is None else Fraction(data["value"])
     bound = None if data["bound"] is None else Fraction(data["bound"])
@@ -148,7 +148,7 @@ def verdict(case: Case, said: Said, pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def job_lines(case: Case, said: Said) -> Iterator[str]:
-    """The line of the makespan beside the JSON."""
+    """The line of the makespan compared with the JSON."""
     data = said.data
     line = said.line("the last job ends at ")
     if data["schedule"] is None:

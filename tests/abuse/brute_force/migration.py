@@ -123,7 +123,7 @@ class World:
         return cls(sides_of(instance["machine"]), residents, sides, instance.get("rotation", "none"))
 
     def crowded(self) -> bool:
-        """Whether the request, as given, has no room beside the residents where they are."""
+        """Whether the request, as given, has no room next to the residents where they are."""
         held = sum(frame(self.mesh, base, sides) for _, base, sides in self.residents)
         return all(held & frame(self.mesh, base, self.request) for base in bases(self.mesh, self.request))
 
@@ -151,7 +151,7 @@ class World:
         return found
 
     def _rest(self, index: int, held: int, below: int) -> int:
-        """The fewest moves of residents from ``index`` on beside what is held; no need to look at ``below`` or more."""
+        """The fewest moves of residents from ``index`` on next to the holdings; no need to look at ``below`` or more."""
         if below <= 0:
             return _IMPOSSIBLE
         if index == len(self.residents):
@@ -169,7 +169,7 @@ class World:
         return best
 
     def misplaced(self, data: Data, lines: Sequence[str]) -> Iterator[str]:
-        """What is wrong with a grant and its moves, in JSON and in text; returns how many residents move."""
+        """The faults of a grant and its moves, in JSON and in text; returns how many residents move."""
         places = {name: (base, sides) for name, base, sides in self.residents}
         for move in data["moves"]:
             before, after = (_place(move[key]) for key in ("before", "after"))

@@ -154,7 +154,7 @@ class _World:
         return found
 
     def taken(self, instance: Data) -> int:
-        """What is faulty or busy."""
+        """The faulty or busy processors."""
         found = 0
         for one in instance.get("faulty", []):
             found |= 1 << self.number(one)
@@ -301,7 +301,7 @@ def _request(draw: random.Random, world: _World, turned: bool) -> Any:
 def _placed(
     world: _World, wanted: Sequence[tuple[int, tuple[int, ...]]], taken: int, data: Data, objective: str
 ) -> Iterator[str]:
-    """What is wrong with a placement; returns its value."""
+    """The faults of a placement; returns its value."""
     left, held, value = [count for count, _ in wanted], taken, 0
     for one in data["placement"]:
         entry, region = one["entry"], world.region(one["region"])
@@ -321,7 +321,7 @@ def _placed(
 
 
 def _text(world: _World, wanted: Sequence[Any], said: Said, objective: str) -> Iterator[str]:
-    """The lines for people beside the JSON."""
+    """The lines for people compared with the JSON."""
     data = said.data
     if data["placement"] is None:
         return

@@ -68,7 +68,7 @@ class Queueing:
 
 
 def _scheduled(instance: Data, mesh: Sides, queue: Sequence[Job], said: Said) -> Iterator[str]:
-    """What is wrong with a schedule, in JSON and in text; returns when it ends."""
+    """The faults of a schedule, in JSON and in text; returns when it ends."""
     held: list[tuple[int, int, int]] = []
     before = last = 0
     for index, (one, (sides, time)) in enumerate(zip(said.data["schedule"], queue, strict=True)):

@@ -1,4 +1,4 @@
-"""One command with a time budget, and what is wrong with its end."""
+"""One command with a time budget, and the faults of its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changed certificates: nothing is accepted that says or shows anything else than what is so.
+"""Changed certificates: nothing is accepted that says or shows anything else than the truth.
 
 A change is refused, or leaves the same data, or leaves problem, claim and encoding as they were and the proof a proof, or
 makes another certificate whose claim is so by other means (:mod:`tests.abuse.certificates.truth`). All else is broken.

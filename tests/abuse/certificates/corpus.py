@@ -213,7 +213,7 @@ def _loose_bundle() -> Certificate:
 
 
 def _prefixes() -> Certificate:
-    """One halving less than what is needed, for two shapes."""
+    """One halving less than needed, for two shapes."""
     shapes = [[2, 2, 0], [3, 2, 1]]
     parts = []
     for places, k, most in shapes:

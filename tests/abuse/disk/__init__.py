@@ -1,7 +1,7 @@
 """Full and failing disks: every output of every command, written to where it cannot be written.
 
 Either the output is whole and the exit code the usual one, or the exit code is 2 with one line that names the option, the
-old file is as it was, and nothing is left beside it.
+old file is as it was, and nothing is left next to it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def row_of(fault: Fault, outputs: list[Output]) -> Row:
 
 
 def tried(fault: Fault, output: Output) -> list[str]:
-    """What is wrong after a call that writes to a failing disk."""
+    """The faults after a call that writes to a failing disk."""
     with played(fault) as place, tempfile.TemporaryDirectory(prefix="allocert-disk-") as home:
         spread(INPUTS, Path(home))
         target = place.folder / output.name

@@ -20,7 +20,7 @@ _NAMES = st.text("abcJR é", min_size=1, max_size=5).filter(str.strip)
 
 @st.composite
 def _instance(draw: st.DrawFn) -> dict[str, Any]:
-    """A machine with few processors, a held region or none, faulty processors beside it, requests that fit."""
+    """A machine with few processors, a held region or none, faulty processors outside it, requests that fit."""
     cube = draw(st.booleans())
     n = draw(st.integers(0, 4))
     sides = draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))
@@ -162,7 +162,7 @@ RIGHT: Mapping[str, Callable[[], st.SearchStrategy[dict[str, Any]]]] = {
 
 
 def judged(raw: bytes, name: str, right: bool = False) -> tuple[str, bool]:
-    """What is to be expected of a file: ``Case.expect`` and ``Case.sound``. Another schema's file is not ours to judge."""
+    """The expectation for a file: ``Case.expect`` and ``Case.sound``. Another schema's file is not ours to judge."""
     try:
         data = strict_json(raw)
     except ValueError:

@@ -164,7 +164,7 @@ def _value(draw: st.DrawFn, kind: click.ParamType) -> tuple[str, bool]:
 
 
 def _inside(text: str, number: Any, kind: Any) -> bool:
-    """Whether a text is a number in a range; what is infinite or none is in no range of ours."""
+    """Whether a text is a number in a range; infinite values and others are in no range of ours."""
     try:
         value = number(text)
     except ValueError:

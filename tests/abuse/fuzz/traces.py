@@ -153,7 +153,7 @@ def workload_cases(draw: st.DrawFn) -> Case:
 
 
 def _workload(text: str, machine: str) -> str:
-    """What is to be expected of a generated workload on a machine, by the words of docs/simulation.md."""
+    """The expectation for a generated workload on a machine, by the words of docs/simulation.md."""
     name, _, rest = text.partition(":")
     known = {
         "morgenstern-uniform": "low high requests shortest longest",

@@ -34,7 +34,7 @@ _FILES = (
 
 
 def warm_up() -> None:
-    """Load what the commands need, and answer a question of each kind in this process, of which solving makes copies."""
+    """Load what the commands need, and answer a question of each kind in this process, which solving copies."""
     from allocert.proofs import REGISTRY
 
     assert REGISTRY.claims

@@ -42,7 +42,7 @@ _AT_ONCE = 2
 
 @dataclass(frozen=True)
 class Tried:
-    """A case, what came of it, and what is wrong with that."""
+    """A case, its outcome, and the faults of that."""
 
     case: Case
     outcome: Outcome
@@ -54,7 +54,7 @@ def try_all(
 ) -> list[Tried]:
     """Try them, two at a time, in order; ``tell`` hears of each that is done.
 
-    ``start`` is what a command may take beside its limits on an idle machine.
+    ``start`` is what a command may take in addition to its limits on an idle machine.
     """
 
     def one(case: Case) -> Tried:
@@ -87,7 +87,7 @@ def _tell(tried: Tried) -> None:
 
 
 def rows_of(done: Sequence[Tried]) -> Iterator[Row]:
-    """A row for each group of which something was tried."""
+    """A row for each group with a trial."""
     for group, what in GROUPS.items():
         some = [tried for tried in done if tried.case.group == group]
         if not some:

@@ -40,7 +40,7 @@ class Expected:
 
     ``verdict`` by exit code: kept 0, broken 1, refused 2, nothing 3. If broken, one of ``promises`` with ``detail`` in its
     text after ``steps`` steps, and every replay breaks it too unless ``flaky``. If kept, everything was covered if
-    ``complete`` says so, and a remark says ``noted``. ``said`` has to be on stderr, ``silent`` nowhere. ``seconds`` may pass beside the budget. No file
+    ``complete`` says so, and a remark says ``noted``. ``said`` has to be on stderr, ``silent`` nowhere. ``seconds`` may pass in addition to the budget. No file
     of a name in ``absent`` may come up in the working folder; the plug-in itself ``removes_folder``, if it does. What
     cannot be held in, as a plug-in has its user's rights, is not ``contained``: any verdict or none, and the ``note`` says
     why; but nothing may be left running if ``swept``. What is too much to remove at the end is removed in as many

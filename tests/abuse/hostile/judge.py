@@ -1,4 +1,4 @@
-"""What is wrong with an outcome: a line for each thing that must not be, nothing if all is as it has to be."""
+"""The faults of an outcome: a line for each thing that must not be, nothing if all is as it has to be."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.abuse.hostile.trial import Outcome
 __all__ = ["START", "complaints"]
 
 START = 2.0
-"""Seconds that a command may take beside its limits on an idle machine, to start and to stop."""
+"""Seconds that a command may take in addition to its limits on an idle machine, to start and to stop."""
 _SLACK = 1.2
 _MOST_BYTES = 4 << 30
 """Of all processes of a check together: 2 GiB for the plug-in's, the check's own, and what comes before a look at them."""
@@ -23,7 +23,7 @@ _SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas" / "outputs"
 
 
 def complaints(case: Case, outcome: Outcome, start: float = START) -> list[str]:
-    """Everything that is wrong; ``start`` is what a command may take beside its limits on an idle machine."""
+    """Everything that is wrong; ``start`` is what a command may take in addition to its limits on an idle machine."""
     if not case.expected.contained:
         return [*(_running(outcome) if case.expected.swept else ()), *_mess(outcome)]
     if outcome.cut:
@@ -42,7 +42,7 @@ def _mess(outcome: Outcome) -> Iterator[str]:
 
 
 def _manners(case: Case, outcome: Outcome, start: float) -> Iterator[str]:
-    """Time, memory, and what is on stdout and stderr."""
+    """Time, memory, and the texts on stdout and stderr."""
     most = (_SLACK * (BUDGET + case.expected.seconds) + start) * outcome.busy
     if outcome.seconds > most:
         yield f"took {outcome.seconds:.1f} s, {most:.1f} s are allowed"
@@ -60,7 +60,7 @@ def _manners(case: Case, outcome: Outcome, start: float) -> Iterator[str]:
 
 
 def _verdict(case: Case, outcome: Outcome) -> Iterator[str]:
-    """The exit code, and the report beside it."""
+    """The exit code, and the report next to it."""
     expected = case.expected
     verdict = _EXITS.get(-1 if outcome.code is None else outcome.code)
     if verdict not in expected.verdict:

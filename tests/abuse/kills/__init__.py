@@ -81,7 +81,7 @@ def _row(
 def tried(
     folder: Path, way: str, after: list[float], expected: object, claims: tuple[str, ...] = CLAIMS
 ) -> Iterator[str]:
-    """Run, kill after the given seconds, repeat, and let the last run end; returns what is wrong."""
+    """Run, kill after the given seconds, repeat, and let the last run end; returns the faults."""
     number, group = WAYS[way]
     for seconds in after:
         disturbed = Run(folder, claims)

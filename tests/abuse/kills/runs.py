@@ -74,7 +74,7 @@ def results(folder: Path) -> Any:
 
 
 def left_over(folder: Path, expected: Any) -> Iterator[str]:
-    """What is wrong with the files of a run that was killed: each has to be whole, or to be reported by its name."""
+    """The faults of the files of a run that was killed: each has to be whole, or to be reported by its name."""
     verdicts, certificates = expected
     if (folder / "out.json").exists() and results(folder)[0] != verdicts:
         yield "the JSON file is another"

@@ -50,7 +50,7 @@ def run(count: int, seed: int) -> Iterator[Row]:
 
 
 class Found:
-    """What became of a damaged copy: whether it was sound, mended or refused, how much was used, and what is wrong."""
+    """The result of a damaged copy: whether it was sound, mended or refused, how much was used, and the faults."""
 
     def __init__(self, asked: int) -> None:
         self.how = "refused"

@@ -108,7 +108,7 @@ def _other(value: object, chance: random.Random) -> object:
 
 
 def _journals(original: Original, path: Path, chance: random.Random) -> set[str]:
-    """Beside a damaged file a journal, or a log, that is none."""
+    """Next to a damaged file a journal, or a log, that is none."""
     spared = chance.choice([_flips, _inner])(original, path, chance)
     name = chance.choice(["-journal", "-wal", "-shm"])
     magic = {"-journal": b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", "-wal": b"\x37\x7f\x06\x82"}.get(name, b"")

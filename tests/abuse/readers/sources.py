@@ -1,4 +1,4 @@
-"""What is given to readers: bombs, pipes, devices, folders, and documents that are deep, wide, long or large."""
+"""The inputs of readers: bombs, pipes, devices, folders, and documents that are deep, wide, long or large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One reader and what it is given, and what is wrong with what it makes of it."""
+"""One reader with its input, and the faults of its outcome."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tried(source: Source, command: str, words: tuple[str, ...], kind: str, besid
 
 
 def _put(source: Source, kind: str, beside: Path, suffix: str) -> Path:
-    """The path of what is read; a device has a link where a name with a suffix is needed."""
+    """The path of the input; a device has a link where a name with a suffix is needed."""
     path = beside / f"given{suffix}"
     if source.make is not None:
         source.make(path)

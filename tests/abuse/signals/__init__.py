@@ -24,7 +24,7 @@ WAYS = {
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     for group in (False, True)
 }
-"""What is sent, and whether the terminal's whole group gets it."""
+"""The signal, and whether the terminal's whole group gets it."""
 
 _STARTING, _WORKING = (0.0, 1.0), (1.0, 5.0)
 """Seconds after the first child in which a command loads what it needs, and in which it works."""

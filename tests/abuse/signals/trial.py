@@ -1,4 +1,4 @@
-"""One signal to one command, and what is wrong after it."""
+"""One signal to one command, and the faults after it."""
 
 from __future__ import annotations
 

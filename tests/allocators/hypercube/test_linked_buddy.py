@@ -11,7 +11,7 @@ from allocert.machines import Hypercube
 
 
 def histories(n, faulty=()):
-    """Every pair of list states that requests and releases reach, with what is held."""
+    """Every pair of list states that requests and releases reach, with the holdings."""
     start = (FreeLists(n), LinkedLists(n), ())
     nodes = [node for node in range(1 << n) if node not in faulty]
     for lists in start[:2]:

@@ -50,7 +50,7 @@ def reaching(situation: Situation) -> Trace:
     """Requests and releases that lead any complete strategy for meshes from the empty mesh to this configuration.
 
     All processors are taken one by one; for each resident its own are released, so that its frame is the only free
-    place for it; what is left over is released at the end. The list then holds the residents in their order.
+    place for it; the rest is released at the end. The list then holds the residents in their order.
     """
     X, Y = situation.X, situation.Y
     steps: list[Step] = [Allocate((1, 1))] * (X * Y)

@@ -1,4 +1,4 @@
-"""Whole boards: large machines, words that pile up, and what is refused."""
+"""Whole boards: large machines, words that pile up, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The programs by name: machines, defaults, and what is refused."""
+"""The programs by name: machines, defaults, and refusals."""
 
 from __future__ import annotations
 

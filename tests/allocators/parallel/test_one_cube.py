@@ -54,7 +54,7 @@ def test_a_full_machine_of_ten_dimensions() -> None:
 
 
 def test_representatives_that_do_not_use_what_they_receive() -> None:
-    """If partners with the bit 1 do not use the word that they receive, they name what is not available."""
+    """If partners with the bit 1 do not use the word that they receive, they name unavailable ones."""
     broken = ONE_CUBES.text.replace("whole = min(whole, r)", "whole = min(whole, max(r, bit(along)))")
     assert broken != ONE_CUBES.text
     found = run_network(Program("broken", broken, "test"), Hypercube(3), 0b11111101, parameters(3))

@@ -1,4 +1,4 @@
-"""Outcomes: rings of waiting processors, and what is made only when it is read."""
+"""Outcomes: rings of waiting processors, and parts made only when read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a text may be made of, what is refused, and what is read off a text."""
+"""The language of the texts, the refusals, and the facts read off a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a sweep: what is read, exactly, and what is refused, in one line."""
+"""The file of a sweep: accepted plans, exactly, and refusals, in one line."""
 
 from __future__ import annotations
 

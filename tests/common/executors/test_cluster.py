@@ -1,4 +1,4 @@
-"""A real scheduler with workers on this machine, of which some are killed: nothing is lost, nothing counts twice."""
+"""A real scheduler with workers on this machine, some killed: nothing is lost, nothing counts twice."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def test_every_task_comes_once(tasks, most: int) -> None:
 
 
 class _OneStaysOut(Pool):
-    """Two processes, of which the second is busy with its first task until all others are done."""
+    """Two processes, the second one busy with its first task until all others are done."""
 
     width = 2
 

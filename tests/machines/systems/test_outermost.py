@@ -8,7 +8,7 @@ from allocert.machines.systems.outermost import Outermost
 
 
 def test_a_small_hole_comes_before_a_part_of_a_greater_one() -> None:
-    """Q_3 with node 7 taken: node 6 is what is left of a broken pair, and 4, 5 of a broken square."""
+    """Q_3 with node 7 taken: node 6 is left of a broken pair, and 4, 5 of a broken square."""
     nodes = family_of(Hypercube(3), "outermost-buddy")
     assert [one.address for one in nodes.free(0b10000000, 0)] == [
         "110",

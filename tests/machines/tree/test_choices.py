@@ -54,7 +54,7 @@ def test_golden_rows(spec: str, request_: Any, name: str, shares: list[int]) -> 
 
 @pytest.mark.parametrize("spec", MACHINES)
 def test_a_choice_is_made_if_and_only_if_a_set_of_slots_answers(spec: str) -> None:
-    """All boards, all requests, by the definition of the family; and what is chosen answers and is free."""
+    """All boards, all requests, by the definition of the family; and the choice answers and is free."""
     machine: Any = parse_machine(spec)
     layout = machine.layout
     for request in machine.requests():

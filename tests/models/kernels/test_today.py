@@ -1,4 +1,4 @@
-"""What is wanted of the kernels of machines of today is what these machines say of their regions, node by node."""
+"""The kernels of machines of today have to agree with what these machines say of their regions, node by node."""
 
 from __future__ import annotations
 

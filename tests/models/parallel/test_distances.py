@@ -24,7 +24,7 @@ def test_news_by_hand() -> None:
 
 
 def test_steps_until_sets_are_known() -> None:
-    """Whoever is in the middle hears first; the whole cube takes one step less than its dimension."""
+    """A processor in the middle hears first; the whole cube takes one step less than its dimension."""
     assert least_steps(Mesh(5), 0b11111, [0b11111]) == 1
     assert least_steps(Mesh(5), 0b11111, [0b00011, 0b10001]) == 1
     assert least_steps(Mesh(2), 0b11, [0b01, 0b11]) == 0

@@ -1,4 +1,4 @@
-"""Reports as subcubes, and what is reported of a run that names others."""
+"""Reports as subcubes, and the fault of a run that names others."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _cubes(name: str) -> Iterator[tuple[Machine, Mapping[str, Any]]]:
 
 
 def amiss_on(name: str, text: str, case: Case) -> str:
-    """What is wrong with a run of a text that stands for an algorithm; empty if it is as defined.
+    """The fault of a run of a text that stands for an algorithm; empty if it is as defined.
 
     Raises:
         SpecError: the text is not in the language.

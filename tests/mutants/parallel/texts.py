@@ -1,4 +1,4 @@
-"""Bugs in the parallel programs: edits of a text, as (what is there, what stands there instead).
+"""Bugs in the parallel programs: edits of a text, as (old text, new text).
 
 Wrong neighbours, loops of a wrong length, words that are not asked for or awaited from the unavailable, wrong merges at one level.
 Texts that are put into others have their bugs there as well.

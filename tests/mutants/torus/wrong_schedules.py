@@ -116,7 +116,7 @@ _WRONG: tuple[tuple[tuple[str, Schedule], str], ...] = (
 )
 
 _LATE = (Fraction(3), "ends after 3"), (Fraction(7, 2), "")
-"""Deadlines of the good schedule, and what is to be said."""
+"""Deadlines of the good schedule, and the expected message."""
 
 _MALFORMED: tuple[tuple[Any, str], ...] = (
     (None, "no tuple"),

@@ -1,4 +1,4 @@
-"""Code that is broken refutes what is claimed of it, or leaves it undecided; sections 1 to 3 of Morgenstern 1994."""
+"""Broken code refutes the claims about it, or leaves them undecided; sections 1 to 3 of Morgenstern 1994."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The claims about what is granted on every board notice what is broken."""
+"""The claims about grants on every board notice broken code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The claims about the centres of MM notice what is broken, and their rule is the example's."""
+"""The claims about the centres of MM notice broken code, and their rule is the example's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims about slices joined from pieces notice what is broken."""
+"""Claims about slices joined from pieces notice broken code."""
 
 from __future__ import annotations
 

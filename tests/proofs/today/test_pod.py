@@ -1,4 +1,4 @@
-"""The claims about pods notice what is broken."""
+"""The claims about pods notice broken code."""
 
 from __future__ import annotations
 

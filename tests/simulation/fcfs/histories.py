@@ -1,4 +1,4 @@
-"""Random histories of allocators, beside the compiled searches."""
+"""Random histories of allocators, compared with the compiled searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queues: what is drawn under every option, and that a seed means the same requests."""
+"""Queues: the draws under every option, and that a seed means the same requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of the loss model: what is drawn, what is measured, what is refused."""
+"""Runs of the loss model: draws, measures, refusals."""
 
 from __future__ import annotations
 

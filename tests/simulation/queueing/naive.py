@@ -226,7 +226,7 @@ class Naive:
         return self.space.find([*stay, *more], self.jobs[head]) is not None
 
     def _pass(self, head: int, job: int) -> bool:
-        """Whether a job starts beside a head; of requests that spoil its shadow one is tried until something ends."""
+        """Whether a job starts while a head waits; of requests that spoil its shadow one is tried until something ends."""
         request, withdrawn = self.jobs[job].request, self.withdrawn
         shadow = self._shadows.get(head, 0)
         over = self.now + self.limit(job) <= shadow

@@ -1,4 +1,4 @@
-"""Words of openings: what two times have in common is what is free at both, and its first region is the family's."""
+"""Words of openings: what two times have in common is free at both, and its first region is the family's."""
 
 from __future__ import annotations
 

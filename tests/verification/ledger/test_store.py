@@ -1,4 +1,4 @@
-"""What is put into a ledger comes back, on full and busy disks too."""
+"""Entries of a ledger come back, on full and busy disks too."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def reservations(jobs: Sequence[ScheduledJob], nodes: int) -> list[int | None]:
 
 @st.composite
 def schedules(draw: st.DrawFn, nodes: int = 4) -> Schedule:
-    """Any starts of few jobs, whoever would have made them."""
+    """Any starts of few jobs, of any scheduler."""
     number = st.integers(0, 6)
     made: list[Any] = []
     clock = 0

@@ -17,7 +17,7 @@ from allocert.verification.pairing.plugins import GROUP
 __all__ = ["Definition", "Module", "read_module"]
 
 _LOADS = "from importlib.metadata entry_points"
-"""What is written down of code that loads allocators by their names."""
+"""The digest input of code that loads allocators by their names."""
 
 _CLAIM_TABLE = ("allocert.verification.deciding.claim_table", "ClaimTable")
 

@@ -25,7 +25,7 @@ _FORMS = ("allocert.verification.claims.arguments", "")
 """What arguments of encoders are compared with."""
 
 _MADE_BY = {"Encoding": 1, "Certificate": 0}
-"""What is made by calls of these, and which argument says by whom: an encoder's name, a certificate's kind."""
+"""The products of calls of these, and which argument says by whom: an encoder's name, a certificate's kind."""
 
 _READS = "allocert.solvers.certificate"
 """It makes again what files say."""

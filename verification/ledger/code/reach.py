@@ -90,7 +90,7 @@ def _digests(circle: list[Definition]) -> Mapping[Definition, str]:
 
 
 def _circles(start: Definition) -> Iterator[list[Definition]]:
-    """The strongly connected components of what is reached and has no digest yet, each after those it uses (Tarjan)."""
+    """The strongly connected components of the reached definitions without a digest, each after those it uses (Tarjan)."""
     order: dict[Definition, int] = {start: 0}
     lowest = {start: 0}
     stack, path = [start], [(start, iter(_used(start)))]

@@ -17,7 +17,7 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are bound in a function, a comprehension or the body of a class, and what is imported there."""
+    """The names that are bound in a function, a comprehension or the body of a class, and its imports."""
 
     names: frozenset[str]
     imports: Mapping[str, Place]
@@ -38,7 +38,7 @@ class Scope:
 
 
 def bound_by(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """The names that these nodes bind, imports aside, in order; what is bound in scopes within them is not among them."""
+    """The names that these nodes bind, imports aside, in order; those bound in scopes within them are left out."""
     for node in _inside(nodes):
         yield from _bound(node)
 

@@ -1,6 +1,6 @@
 """Code written down by what it does.
 
-What is written down is the syntax tree without docstrings, comments, annotations and imports, and without the names of functions,
+The digest input is the syntax tree without docstrings, comments, annotations and imports, and without the names of functions,
 classes, constants and local variables. Where a name from outside is used, there is a hole, and a list says what fills it.
 Names of attributes and parameters stay, as other code calls them.
 """
@@ -248,7 +248,7 @@ _SPECIAL: dict[type, Callable[[Writer, Any], None]] = {
     ast.Name: lambda writer, node: writer._name(node.id),
     ast.SetComp: Writer._comprehension,
 }
-"""How nodes are written down of which not all fields are; the others field by field."""
+"""Writers for nodes with fields that are left out; other nodes are written field by field."""
 
 
 def _as_module(place: Place) -> str:

@@ -132,7 +132,7 @@ class Answering:
         return answers
 
     def _state_at(self, path: Path) -> Hashable:
-        """What is known of the state at a path; ``None`` if the program could not tell."""
+        """The known state at a path; ``None`` if the program could not tell."""
         if not self._states:
             return self._state(path, {})
         try:

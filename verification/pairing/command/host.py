@@ -148,7 +148,7 @@ class CommandHost(Answering):
         raise ValueError(name)
 
     def renew(self) -> None:
-        """Go on in fresh processes; what is run next has one of its own, and is asked step by step."""
+        """Go on in fresh processes; the next run has one of its own, and is asked step by step."""
         self._pool.close()
         self._careful = True
 
@@ -195,7 +195,7 @@ class CommandHost(Answering):
         return iter(self._singly(path, steps)) if careful else self._go_on(path, steps)
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
-        """What is known of the state after some steps, ``None`` if it cannot be known."""
+        """The known state after some steps, ``None`` if it cannot be known."""
         self._careful = False
         path = Path(faulty)
         for answer in self._go_on(path, steps):

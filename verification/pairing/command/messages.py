@@ -1,4 +1,4 @@
-"""The messages of the line protocol: what is asked, as text, and what may be answered, as data."""
+"""The messages of the line protocol: requests, as text, and possible answers, as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one allocator in a program has done since it was fresh: enough to do it again, and to know what is held."""
+"""What one allocator in a program has done since it was fresh: enough to do it again, and to know the holdings."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _SHORT = 150
 class Path:
     """An allocator by what it has done: a view for wishes too.
 
-    ``held`` and ``gone`` are regions by the number of their grant, ``places`` the place of each grant, ``state`` what is known of its
-    state. ``busy``, the word of what is held or faulty, is kept up if it is ``viewed``.
+    ``held`` and ``gone`` are regions by the number of their grant, ``places`` the place of each grant, ``state`` the known
+    state. ``busy``, the word of held or faulty processors, is kept up if it is ``viewed``.
     """
 
     __slots__ = ("busy", "entries", "faulty", "gone", "grant_at", "held", "places", "state", "viewed")

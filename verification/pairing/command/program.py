@@ -31,7 +31,7 @@ START_SECONDS = 10.0
 """How long a program may take for ``hello``, with its own start, and for ``start``."""
 
 SAYS_HELLO = "a program that says hello within the budget (does it flush its standard output?)"
-"""What is expected of one that did not."""
+"""The expectation stated for a program that did not."""
 
 _FIRST_STEPS, _MOST_STEPS = 20, 500
 _SHARE = 8

@@ -31,13 +31,13 @@ class Restarts:
         return [] if "restart" in self._pool.greeting.can else ["restart"]
 
     def save(self, data: list[Any]) -> list[list[Any]]:
-        """For each number of items done: what is saved then, where that was, and what the program answers after it. Raises ``Gone``."""
+        """For each number of items done: the state saved then, where that was, and what the program answers after it. Raises ``Gone``."""
         items = items_from_data(data)
         self._saved = []
         return [self._save(items, place) for place in range(len(items))]
 
     def restore(self, saved: list[Any], data: list[Any]) -> list[list[Any]]:
-        """For each: how restoring failed, or what is saved again and what the restored one answers. Raises ``Gone``."""
+        """For each: how restoring failed, or the state saved again and what the restored one answers. Raises ``Gone``."""
         items = items_from_data(data)
         return [self._restore(text, self._saved[number], items) for text, _, number, *_ in saved]
 

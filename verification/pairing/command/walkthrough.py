@@ -1,4 +1,4 @@
-"""A program, led through every operation of the line protocol: what it supports, and what is wrong, line by line."""
+"""A program, led through every operation of the line protocol: its support and its errors, line by line."""
 
 from __future__ import annotations
 

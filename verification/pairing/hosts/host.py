@@ -37,7 +37,7 @@ OPAQUE = {
     "copying": "its state holds a {} and cannot be copied; states were reached by replays",
     "merging": "its state holds a {}, so equal states are not recognised",
 }
-"""What is given up, and the remark that says for which part of a state."""
+"""The features given up, and the remark that says for which part of a state."""
 
 SHARED = (
     "its instances share state: a finding showed only after another one had been built in the same process;"
@@ -92,7 +92,7 @@ class Host(Protocol):
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
     report. ``isolated``: :meth:`renew` starts a fresh process. ``alone``, which may be set: each allocator has a process
     of its own, so only one is kept at a time, and none is copied. ``replaying``: a kept one is there at no cost until
-    others are asked, and by a replay after that. ``shared`` is what is reported if one depends on those before it.
+    others are asked, and by a replay after that. ``shared`` is the report if one depends on those before it.
     """
 
     machine: Machine

@@ -264,7 +264,7 @@ class RemoteHost(Branching):
         return circuit(graph, inputs, request, reply)
 
     def _beside_others(self, answer: Answer) -> bool:
-        """Whether it could not be built where others are, of which each may have threads or files: perhaps it can alone."""
+        """Whether it could not be built next to others, as each may have threads or files: perhaps it can alone."""
         return answer.kind == "unbuilt" and self._built > 1
 
     def _leave_alone(self) -> None:

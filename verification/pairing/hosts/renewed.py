@@ -16,7 +16,7 @@ _MODULE = "allocert.verification.pairing.hosts.worker"
 
 
 class Renewed:
-    """What is asked goes to the process that there is, else to a new one; what it was asked before is not its fault.
+    """Calls go to the present process, else to a new one; earlier calls are not counted against it.
 
     ``facts`` is what the allocator says of itself.
     """
@@ -67,7 +67,7 @@ class Renewed:
 
     def _ask(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
         """What an operation returns; asked again if the process ended for what it did before, or if no allocator could
-        be built beside the earlier ones."""
+        be built next to the earlier ones."""
         while True:
             self._built += 1
             try:

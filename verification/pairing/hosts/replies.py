@@ -1,4 +1,4 @@
-"""What the replies of a process mean: its data as answers, states, branches and circuits, or as nonsense, of which it is accused."""
+"""What the replies of a process mean: its data as answers, states, branches and circuits, or as nonsense, for which it is accused."""
 
 from __future__ import annotations
 

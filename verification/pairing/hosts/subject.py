@@ -93,7 +93,7 @@ class Subject:
         return self._with_lie(allocator, Answer("released")) if failure is None else failure[1]
 
     def reject(self, allocator: Any, handle: Any) -> Answer:
-        """Give back what is not held."""
+        """Release a region that is not held."""
         _, failure = self._call(lambda: allocator.release(handle))
         if failure is None:
             return Answer("accepted")

@@ -80,7 +80,7 @@ class Doubling(Further):
 
 
 def doubled(lines: Sequence[int]) -> tuple[int, ...]:
-    """The steps of calls each of which executes far more lines than any before it, at a pace that does not slacken; nothing if
+    """The steps of calls that each execute far more lines than any before, at a pace that does not slacken; nothing if
     there are none. Powers of the number of steps slacken.
 
     >>> doubled([100 << step for step in range(15)])

@@ -22,7 +22,7 @@ A_PROCESS = 100
 
 
 class Trial(NamedTuple):
-    """What is tried: the machine, by its specification, and requests and releases fixed beforehand.
+    """A trial: the machine, by its specification, and requests and releases fixed beforehand.
 
     Of a load that repeats, ``most`` operations are tried, 0 for as many as the promise speaks of.
     """

@@ -139,7 +139,7 @@ class _Keeping:
         self._most_calls = most_calls
 
     def all(self, everything: list[_Turns]) -> None:
-        """Whoever has worked least is next."""
+        """The one with the least work is next."""
         while waiting := [turns for turns in everything if not turns.over]:
             if self._clock.search is not None and time.monotonic() > self._clock.search:
                 return

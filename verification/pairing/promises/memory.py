@@ -41,7 +41,7 @@ _SHOWN = ("What came of the steps is shown for the first time that they are done
 
 @dataclass(frozen=True)
 class Memory(Further):
-    """What is resident after any number of operations, up to :data:`OPERATIONS`, exceeds that after the warm-up by at
+    """The resident memory after any number of operations, up to :data:`OPERATIONS`, exceeds that after the warm-up by at
     most ``most`` bytes."""
 
     name = "memory"

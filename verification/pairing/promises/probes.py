@@ -55,7 +55,7 @@ class Probes:
         return [name for name in ("save", "restore") if not callable(getattr(factory, name, None))]
 
     def _save(self, data: list[Any]) -> list[Any]:
-        """For each number of items done: what is saved then, what is held, and what the original answers after it."""
+        """For each number of items done: the state saved then, the holdings, and what the original answers after it."""
         items = items_from_data(data)
         found: list[list[Any]] = []
         for place in range(len(items)):
@@ -79,7 +79,7 @@ class Probes:
         return found
 
     def _restore(self, saved: list[Any], data: list[Any]) -> list[Any]:
-        """For each: how restoring failed, or what is saved again and what the restored one answers."""
+        """For each: how restoring failed, or the state saved again and what the restored one answers."""
         return [self._restored(entry, items_from_data(data)) for entry in saved]
 
     def _restored(self, entry: list[Any], items: Sequence[Item]) -> list[Any]:

@@ -33,7 +33,7 @@ class _Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class NoStarvation(Further):
-    """Whoever waits, and could be served by an idle machine, is served although others come, if they all end."""
+    """A waiting request that an idle machine could serve is served although others come, if they all end."""
 
     name = "no-starvation"
     form = "no-starvation"

@@ -99,7 +99,7 @@ class Within(Further):
 
 @dataclass(frozen=True)
 class Placed(Within):
-    """The same against an optimum that grants whatever it granted: what is refused for want of a better placement."""
+    """The same against an optimum that grants whatever it granted: the requests refused for want of a better placement."""
 
     name = "placed"
     form = "placed:R[+C]"

@@ -48,7 +48,7 @@ class SchedulerFault:
 
 @dataclass(frozen=True)
 class SchedulerReport:
-    """``tried`` sets, of which ``left_out`` have no known optimum and ``refused`` were not meant for the scheduler; what all
+    """``tried`` sets; ``left_out`` of them have no known optimum and ``refused`` were not meant for the scheduler; what all
     that ``covered`` is; and the first fault, or ``None``."""
 
     promise: str
@@ -173,7 +173,7 @@ def _sides(torus: int) -> list[int]:
 
 
 def _sets(torus: int, count: int, longest: int) -> Iterator[JobSet]:
-    """All multisets of this many jobs of which the longest takes exactly so long, larger sides first, then last."""
+    """All multisets of this many jobs where the longest takes exactly so long, larger sides first, then last."""
     kinds = [TorusJob(side, Fraction(t)) for side in _sides(torus) for t in range(1, longest + 1)]
     for chosen in combinations_with_replacement(kinds, count):
         if any(job.time == longest for job in chosen):

@@ -224,7 +224,7 @@ class Mixed:
                 )
 
     def _then_faults(self, states: Iterator[int], faults: Searcher) -> Iterator[int]:
-        """Once all states without faulty processors are covered, what is left is those with some: they come first then."""
+        """Once all states without faulty processors are covered, only those with some are left: they come first then."""
         yield from states
         if self._levels[0].done:
             faults.weight = _FAULTS_FIRST

@@ -14,7 +14,7 @@ class Played:
     """What plans were followed so far.
 
     ``runs``, their ``calls``, and the ``longest`` run's calls. ``resting``: no allocator is kept at the moment.
-    ``report`` receives each run that breaks a promise, but for one that was begun beside others when it turned out that
+    ``report`` receives each run that breaks a promise, but for one that was begun next to others when it turned out that
     allocators have to be alone. ``ended`` receives each run that is over.
     """
 

@@ -15,7 +15,7 @@ __all__ = ["Plan", "Run", "play"]
 class Run:
     """An allocator and all that it was asked.
 
-    ``session`` is what is known of it. ``lost``: it is not there any more, and nobody is accused for that.
+    ``session`` is its known state. ``lost``: it is not there any more, and nobody is accused for that.
     """
 
     def __init__(self, pair: Pair, faulty: tuple[int, ...] = ()) -> None:

@@ -55,7 +55,7 @@ def shortest(pair: Pair, session: Session, deadline: float | None = None) -> tup
 def other_ways(pair: Pair, session: Session, deadline: float | None) -> Session:
     """Some way that is shorter, or the same session.
 
-    A full machine, of which what was free at the end is given back before the last step; and some hundred short traces
+    A full machine, whose regions that were free at the end are released before the last step; and some hundred short traces
     at random of the same and other requests. Half of the time until ``deadline`` is for that.
     """
     if session.length <= _LONG or session.unanswered:

@@ -1,4 +1,4 @@
-"""Searchers take turns by counted calls: whoever has made the fewest for its weight goes next. No clock decides the order."""
+"""Searchers take turns by counted calls: the one with the fewest for its weight goes next. No clock decides the order."""
 
 from __future__ import annotations
 

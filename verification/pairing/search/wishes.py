@@ -17,7 +17,7 @@ Wish: TypeAlias = int
 
 
 _LISTED = 1 << 16
-"""Requests of a machine, of which more are not listed."""
+"""The most requests of a machine that are listed."""
 
 _MIX, _MODULUS = 48_271, (1 << 31) - 1
 """Each side of a request takes its own number from one pick (Park and Miller's generator)."""
@@ -39,7 +39,7 @@ class View(Protocol):
 
     @property
     def busy(self) -> int:
-        """What is held or faulty, as a word."""
+        """The held or faulty processors, as a word."""
 
     @property
     def held(self) -> Mapping[int, Any]:

@@ -21,7 +21,7 @@ class PassingError(ServiceError):
 
 
 class Kept(Protocol):
-    """What is needed of a host."""
+    """The interface of a host."""
 
     call_timeout: float
 

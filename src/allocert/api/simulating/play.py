@@ -53,7 +53,7 @@ class Playing:
     """A trace or a generated workload, and how it is played, whatever the machine and the allocators.
 
     ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
-    ``estimates`` what is known of run times by a policy that asks (exact ones by default).
+    ``estimates`` the run times known to a policy that asks (exact ones by default).
     ``reservations`` says whether these are what the allocator itself can grant (by default), or any free region of the machine.
     ``migration_seconds`` are those of one question about migration, where that takes a search.
     """
@@ -77,7 +77,7 @@ class Playing:
 
 @dataclass(frozen=True)
 class Play(Playing):
-    """The same on a machine of which some processors are broken, for some allocators.
+    """The same on a machine with some broken processors, for some allocators.
 
     The allocators are classes or names; that of the baseline demands that there is one.
     ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.

@@ -33,7 +33,7 @@ _CALL_SECONDS = 60.0
 
 
 class FramesServer(MigratingServer):
-    """MIG that counts the processors of frames as taken, of which a job of a trace may need fewer."""
+    """MIG that counts the processors of frames as taken; a job of a trace may need fewer."""
 
     def start(self, job: Job, now: int) -> int | None:
         """Start ``job`` if MIG makes room for it; its number."""
@@ -160,7 +160,7 @@ def _found(allocator: Named) -> tuple[str, Callable[..., Any] | None]:
 
 @lru_cache(maxsize=256)
 def _own(name: str) -> Callable[..., Any] | None:
-    """The class of one of ours. To look through what is installed takes longer than a short simulation."""
+    """The class of one of ours. A search of the installed packages takes longer than a short simulation."""
     return load(name) if is_own(name) else None
 
 

@@ -47,7 +47,7 @@ class _Placing(Terms):
 
 @gathered(_Placing)
 def solve_placement(asked: _Placing) -> PlacementSolution:
-    """Which regions of ``family`` should the requests get, disjoint from each other and from what is taken?
+    """Which regions of ``family`` should the requests get, disjoint from each other and from the taken processors?
 
     ``busy`` are regions (or their addresses) that are held, ``faulty`` numbers of processors or a word. With ``rotate``
     the sides of a request may be permuted. ``objective`` is ``fit`` (all requests, or none), ``max-requests`` or ``max-processors``.

@@ -18,7 +18,7 @@ from allocert.solvers.answer import Answer
 __all__ = ["ScheduleSolution", "scheduled", "solve_schedule"]
 
 _SHARE = 0.9
-"""Of the time budget for the search, whatever has passed of it before: what is counted does not depend on that."""
+"""Of the time budget for the search, whatever has passed of it before: counted work does not depend on that."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ class Terms:
         check_seed(self.seed)
 
     def tell(self, text: str) -> None:
-        """Say what is being done."""
+        """Report progress."""
         if self.progress is not None:
             self.progress(text)
 

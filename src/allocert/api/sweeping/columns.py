@@ -44,7 +44,7 @@ _VALUES: Mapping[str, tuple[type, tuple[str, ...]]] = {
 """Columns of what comes of a point: the type, and where the value stands in the JSON data of a simulation."""
 
 COLUMNS: Mapping[str, type] = {**_POINT, **{name: kind for name, (kind, _) in _VALUES.items()}, "error": str}
-"""All columns in their order, with the types of their values, each of which may be absent too. Times are in ``time_unit``."""
+"""All columns in their order, with the types of their values, each may be absent too. Times are in ``time_unit``."""
 
 FORMATS = (".csv", ".parquet")
 

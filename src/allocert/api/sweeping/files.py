@@ -73,7 +73,7 @@ def _unreadable(path: Path | str, error: Exception) -> SpecError:
 
 @lru_cache(maxsize=256)
 def _is_own(name: str) -> bool:
-    """To look through what is installed takes longer than a short simulation."""
+    """A search of the installed packages takes longer than a short simulation."""
     return is_own(name)
 
 

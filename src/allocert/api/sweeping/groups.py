@@ -13,7 +13,7 @@ from allocert.simulation.estimates import Estimate
 __all__ = ["MEASURES", "Group", "groups_of"]
 
 MEASURES = ("run_share", "utilization", "wait_mean", "completion_mean", "makespan")
-"""The columns of which means are made, and the share of the jobs that were run."""
+"""The columns with means, and the share of the jobs that were run."""
 
 _COLUMNS = ("machine", "faulty", "workload", "trace", "policy", "load", "allocator")
 

@@ -79,7 +79,7 @@ class Store:
                 os.unlink(self._name)
 
     def find(self, wanted: Iterable[tuple[str, str]]) -> dict[str, Kept]:
-        """What is there of these keys, each with its basis."""
+        """The stored results for these keys, each with its basis."""
         found = {}
         for key, basis in wanted:
             row = self._do("SELECT basis, result, digest FROM points_1 WHERE key = ?", (key,)).fetchone()
@@ -133,7 +133,7 @@ class Store:
 
 
 def _text(raw: bytes) -> str:
-    """What is no text is damaged; its digest tells."""
+    """Undecodable text is damaged; its digest differs."""
     return raw.decode(errors="replace")
 
 

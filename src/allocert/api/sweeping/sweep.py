@@ -33,7 +33,7 @@ _TOGETHER = 256
 
 @dataclass(frozen=True)
 class SweepProgress:
-    """How far a sweep is: ``done`` of ``points``, of which ``resumed`` were there before and ``failed`` have an error."""
+    """How far a sweep is: ``done`` of ``points``, ``resumed`` of them were there before and ``failed`` have an error."""
 
     points: int
     done: int
@@ -105,7 +105,7 @@ def sweep(
     """Simulate every combination of a plan: a TOML file, or a mapping of the same fields (docs/how-to/sweeps.md).
 
     Points are played by ``jobs`` processes, or with a ``scheduler``, ``tcp://HOST:PORT``, by the workers of its Dask cluster, and
-    come to the same whoever plays them. Each is kept in ``store``, an SQLite file, as it is done; those that are there already, and
+    have the same results in any process. Each is kept in ``store``, an SQLite file, as it is done; those that are there already, and
     rest on the same code, are not played again. ``out``, a ``.csv`` or ``.parquet`` file, is written if all points were
     reached in ``seconds``. A point whose simulation fails has its error in its row.
 
@@ -208,7 +208,7 @@ class _Sweeping:
             raise
 
     def result(self) -> SweepResult:
-        """What is known."""
+        """The results so far."""
         rows = [
             row_of(place, point, *self._known[key])
             for place, (point, key) in enumerate(zip(self._points, self._keys, strict=True))

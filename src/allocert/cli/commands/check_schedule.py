@@ -43,7 +43,7 @@ __all__ = ["command"]
 def command(
     file: str, policy: str, processors: int | None, slack: float | None, json_file: str | None
 ) -> int:
-    """Check a schedule against the promises of its policy, whoever made it.
+    """Check a schedule of any origin against the promises of its policy.
 
     FILE is a trace in Standard Workload Format, plain or gzip, where a job starts
     when its recorded wait is over; or JSON (schema allocert/schedule/1), as

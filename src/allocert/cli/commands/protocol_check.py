@@ -30,13 +30,13 @@ _MARKS = {"ok": "ok    ", "absent": "absent", "wrong": "[bold red]WRONG [/]"}
     metavar="SECONDS",
     help="Each request has to be answered within this time; hello and start within 10 s.",
 )
-@budget_option(60.0, "what is not tried by then is not tried.")
+@budget_option(60.0, "operations not tried by then are left out.")
 @json_option
 @outputs("csv", "html")
 def command(program: str, spec: str, call_timeout: float, seconds: float, json_file: str | None) -> int:
     """Lead a program through every operation of the line protocol (docs/line-protocol.md).
 
-    COMMAND is the program with its arguments in one word. Says line by line what it supports and what is wrong; whether it
+    COMMAND is the program with its arguments in one word. Reports line by line the supported operations and the errors; whether it
     keeps its promises is for `allocert check --command`.
 
     \b

@@ -47,7 +47,7 @@ _WIDE = 72
     callback=output_folder,
     help="Write the answers to all items as Markdown pages, one a paper.",
 )
-@click.option("--probes", is_flag=True, help="Also what is decided besides what the paper says.")
+@click.option("--probes", is_flag=True, help="Also the results beyond the paper's statements.")
 @json_option
 @outputs(html="The items as one page, as `allocert report` has it.")
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
@@ -56,7 +56,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     ID is an item's, such as AN-THM-2.6b, or a pattern such as 'AN-*'.
 
     What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
-    evidence; the counterexample, drawn; what is true instead; how to decide and to recheck it, in which file, and how
+    evidence; the counterexample, drawn; the corrected statement; how to decide and to recheck it, in which file, and how
     long that takes.
 
     \b

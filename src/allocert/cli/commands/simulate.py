@@ -156,7 +156,7 @@ def command(asked: _Asked) -> int:
 
 
 def _play(asked: _Asked) -> Play:
-    """What is to be played.
+    """The workloads to play.
 
     Raises:
         click.UsageError: an option is missing.

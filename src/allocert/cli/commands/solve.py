@@ -144,7 +144,7 @@ class _Asked:
             raise AllocertError("--fewest-moves", self.fewest_moves, expected)
 
     def limit(self) -> FitLimit:
-        """The engine's limit with what is asked instead; CP-SAT has no more than the time budget."""
+        """The engine's limit with the options given instead; CP-SAT has no more than the time budget."""
         given = {
             "steps": self.steps,
             "nodes": self.nodes,
@@ -161,7 +161,7 @@ class _Asked:
 def command(asked: _Asked) -> int:
     """Answer an instance exactly: with a placement, or with a proof that there is none.
 
-    FILE is JSON (docs/instances.md); - reads standard input. Its schema says what is asked:
+    FILE is JSON (docs/instances.md); - reads standard input. Its schema names the question:
 
     \b
       allocert/instance/1   requests on a machine with busy and faulty processors
@@ -198,7 +198,7 @@ def command(asked: _Asked) -> int:
 
 
 def _answered(solver: Solver[A], budget: Budget, written: _Asked) -> int:
-    """Find the answer and write it, or what is known of it when time runs out; the exit code."""
+    """Find the answer and write it, or the bounds known when time runs out; the exit code."""
     started = time.perf_counter()
 
     def work(channel: Channel[A]) -> int:

@@ -1,1 +1,1 @@
-"""Playing workloads for `simulate`: servers, runs, what is reported of them."""
+"""Playing workloads for `simulate`: servers, runs and their reports."""

@@ -135,7 +135,7 @@ def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float
 
 
 def _tables(groups: Sequence[Group], console: Console) -> Iterator[Table | str]:
-    """The means, as many as fit; what is the same in all groups stands above."""
+    """The means, as many as fit; parameters equal in all groups stand above."""
     same = [name for name in groups[0].values if len({group.values[name] for group in groups}) == 1]
     common = [f"{name} {_shown(value)}" for name in same if (value := groups[0].values[name])]
     if common:
@@ -158,7 +158,7 @@ def _tables(groups: Sequence[Group], console: Console) -> Iterator[Table | str]:
 def _table(
     groups: Sequence[Group], same: Collection[str], measures: Sequence[tuple[str, str, int]], uneven: bool
 ) -> Table:
-    """A line a group, with what is not the ``same`` in all of them."""
+    """A line a group, with the parameters that are not the ``same`` in all of them."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in groups[0].values:
         if name not in same:

@@ -1,4 +1,4 @@
-"""What is kept of a simulation while it runs, for pictures and pages, and these files."""
+"""The data kept of a simulation while it runs, for pictures and pages, and these files."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Watching:
 def _part(
     task: tuple[Play, Watching], progress: Callable[[str], None] = lambda text: None
 ) -> tuple[SimulationResult | str, list[Around]]:
-    """A play and what is kept of it, here or in a process of its own."""
+    """A play and the data kept of it, here or in a process of its own."""
     play, watching = task
     try:
         return play.run(progress, watching.wrap), watching._servers

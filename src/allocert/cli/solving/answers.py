@@ -98,11 +98,11 @@ class Solver(ABC, Generic[A]):
 
     @abstractmethod
     def decide(self, channel: Channel[A]) -> A:
-        """The answer. What is printed on the way is valid as it is and claims no more than is known."""
+        """The answer. Intermediate output is valid as it is and claims no more than is known."""
 
     @abstractmethod
     def unknown(self, why: str) -> A:
-        """What is said where nothing is known."""
+        """The answer where nothing is known."""
 
     @abstractmethod
     def proof(self, answer: A) -> Certificate | None:

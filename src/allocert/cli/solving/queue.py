@@ -28,7 +28,7 @@ _SHORTEST = 6
 
 
 class QueueSolver(Answering[Bracket]):
-    """The least completion time first come, first served, without migration, or what is known of it; there is no format for a certificate."""
+    """The least completion time first come, first served, without migration, or its bounds; there is no format for a certificate."""
 
     schema = "allocert/queue-solution/1"
     instance: QueueInstance

@@ -62,7 +62,7 @@ class PackingSolver(Answering[Places]):
 
 @dataclass(frozen=True)
 class Migrated:
-    """What becomes of a request; what is known of fewer moves, if that is asked; and why there is no more."""
+    """The answer to a request; that on fewer moves, if asked; and why there is no more."""
 
     decision: Decision
     least: Fewest | None
@@ -177,7 +177,7 @@ def _outcome(instance: MigrationInstance, decision: Decision) -> str:
 
 
 def _least_lines(found: Fewest | None) -> list[str]:
-    """What is known of fewer moves, and whether the certificate shows it."""
+    """The answer on fewer moves, and whether the certificate shows it."""
     if found is None or not found.decision.moves:
         return []
     if not found.least:

@@ -1,4 +1,4 @@
-"""An executor over the workers of a Dask cluster, each of which does a task in a process of its own."""
+"""An executor over the workers of a Dask cluster, each does a task in a process of its own."""
 
 from __future__ import annotations
 

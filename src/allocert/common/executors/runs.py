@@ -72,9 +72,9 @@ class Run(Generic[T, R]):
         deadline: float | None = None,
         started: Callable[[T], None] = lambda task: None,
     ) -> Iterator[Outcome[T, R]]:
-        """The outcome of every task, as they come; what is not done at ``deadline`` (monotonic seconds) is late.
+        """The outcome of every task, in order of completion; a task not done at ``deadline`` (monotonic seconds) is late.
 
-        A task whose process dies is tried once more after all others, with no other beside it. ``started`` receives a task when a
+        A task whose process dies is tried once more after all others, with no other in parallel. ``started`` receives a task when a
         process has it.
 
         Raises:

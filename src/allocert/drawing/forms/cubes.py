@@ -34,7 +34,7 @@ __all__ = [
 
 
 def region(given: Given) -> Iterator[Shot]:
-    """``n, rule, k, region``: the nodes ``#[first,last]``, of which a subcube needs 2^k."""
+    """``n, rule, k, region``: the nodes ``#[first,last]``, a subcube needs 2^k of them."""
     n, k = given.whole("n", 0, 8), given.whole("k", 0, 8)
     ends = re.fullmatch(r"#\[(\d{1,3}),(\d{1,3})\]", text(given["region"]))
     if not ends:
@@ -143,7 +143,7 @@ def stars(given: Given) -> Iterator[Shot]:
 
 
 def literal_subcubes(given: Given) -> Iterator[Shot]:
-    """``d, q, pi``: the q-subcubes of Q_d that the single buddy system of pi has, of which the text says that QB_k has none."""
+    """``d, q, pi``: the q-subcubes of Q_d that the single buddy system of pi has, which the text denies QB_k."""
     d, q = given.whole("d", 1, 6), given.whole("q", 0, 6)
     pi = given.wholes("pi", 1, d)
     if q > d or len(set(pi)) != d:

@@ -64,7 +64,7 @@ def _on_rows(jobs: JobSet, bars: Iterable[Bar], limit: Fraction, *stairs: Stair)
 
 
 def _stages(jobs: JobSet, limit: Fraction, rules: Rules) -> Iterator[Shot]:
-    """A chart after each job: what is placed, and the staircase of what is used up."""
+    """A chart after each job: the placed jobs, and the staircase of the used time."""
     order = jobs.largest_first()
     for count in range(1, len(order) + 1):
         own = [jobs.jobs[job] for job in order[:count]]
@@ -120,7 +120,7 @@ def stages(given: Given) -> Iterator[Shot]:
 
 
 def orders(given: Given) -> Iterator[Shot]:
-    """``T, orders, rules``: the same jobs in several orders, of which some are refused; the end of each run."""
+    """``T, orders, rules``: the same jobs in several orders, some refused; the end of each run."""
     listed, limit = given["orders"], given.number("T")
     found = re.fullmatch(r"Rules\(width='(\w+)', step4='(\w+)', equal='(\w+)'\)", text(given["rules"], 200))
     if not isinstance(listed, Mapping) or len(listed) > 4 or not found:

@@ -26,7 +26,7 @@ class UnfitError(ValueError):
 
 @dataclass(frozen=True)
 class Given:
-    """A counterexample: its data and its text. What is not as asked for raises :class:`UnfitError`."""
+    """A counterexample: its data and its text. Malformed data raise :class:`UnfitError`."""
 
     data: Mapping[str, Any]
     text: str

@@ -113,7 +113,7 @@ def loops(given: Given) -> Iterator[Shot]:
 
 
 def cost(given: Given) -> Iterator[Shot]:
-    """``reads of one job, flags``: what is read and written, against the printed bounds."""
+    """``reads of one job, flags``: the reads and writes, against the printed bounds."""
     reads, flags = _points(given["reads of one job"]), _points(given["flags"])
     bound = _law((m for m, _ in reads), lambda m: m * m)
     series = ("read", reads, "line"), ("m^2", bound, "ceiling")

@@ -1,4 +1,4 @@
-"""What is printed against what is computed: bars of numbers, or one place of a list."""
+"""Printed numbers against computed ones: bars of numbers, or one place of a list."""
 
 from __future__ import annotations
 

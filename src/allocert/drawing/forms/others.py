@@ -30,7 +30,7 @@ def contiguous(given: Given) -> Iterator[Shot]:
 
 
 def busy_ranks(given: Given) -> Iterator[Shot]:
-    """``n, busy_ranks, granted_ranks``: who is busy on the ring of the reflected code, and what is granted."""
+    """``n, busy_ranks, granted_ranks``: the busy nodes on the ring of the reflected code, and the grant."""
     n = given.whole("n", 0, 8)
     words = tuple(word_of_node(n, gray_node(rank)) for rank in range(1 << n))
     roles = dict.fromkeys(given.wholes("busy_ranks", 0, (1 << n) - 1), "busy")

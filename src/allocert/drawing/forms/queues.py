@@ -80,7 +80,7 @@ def _named(job: int, request: tuple[int, int], time: int) -> str:
 
 
 def played(given: Given) -> Iterator[Shot]:
-    """``mesh, queue`` with two methods that the text names: a frame a job, the methods beside each other."""
+    """``mesh, queue`` with two methods that the text names: a frame a job, the methods side by side."""
     methods = re.findall(r"(\S+) completes at (\d+)", given.text)[:2]
     if not methods or any(name not in SHIPPED and name != "MIG" for name, _ in methods):
         raise UnfitError("text")

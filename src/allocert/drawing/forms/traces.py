@@ -129,7 +129,7 @@ def _taken(machine: Machine, state: State) -> int:
 
 
 def state_scenes(machine: Machine, state: State) -> list[Scene]:
-    """The machine with what is held. Raises :class:`UnfitError` for one that cannot be drawn."""
+    """The machine with the holdings. Raises :class:`UnfitError` for one that cannot be drawn."""
     scenes: list[Scene] = []
     if isinstance(machine, Hypercube | NodeCube) and machine.n <= LARGEST_CUBE:
         scenes.append(_cube(machine, state))

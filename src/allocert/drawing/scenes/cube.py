@@ -46,7 +46,7 @@ def word_of_node(n: int, node: int) -> str:
 
 
 def members_of(address: str) -> tuple[int, ...]:
-    """The nodes of a ternary word. Raises :class:`ValueError` for what is none, or has more than :data:`LARGEST_CUBE` symbols.
+    """The nodes of a ternary word. Raises :class:`ValueError` for any other word, or one that has more than :data:`LARGEST_CUBE` symbols.
 
     >>> members_of("0*1")
     (1, 3)

@@ -38,7 +38,7 @@ def colour_role(number: int) -> str:
 
 
 def look_of(role: str) -> Look:
-    """The look of a role; of those that it does not know, what is free has."""
+    """The look of a role; an unknown role has that of free processors."""
     if role[:1] == "c" and role[1:].isdigit():
         colour = PALETTE[int(role[1:]) % len(PALETTE)]
         return Look("", "", colour, colour, Ink.INK, 0.55)

@@ -70,7 +70,7 @@ class _Label:
 
 
 def _label(arrow: Arrow, at: list[tuple[float, float]]) -> _Label:
-    """Beside the arrow, on the side to which it is shifted: above or below a flat one, else left or right of it."""
+    """Next to the arrow, on the side to which it is shifted: above or below a flat one, else left or right of it."""
     (x, y), (u, v) = at[arrow.start], at[arrow.end]
     a, b = _shift(x, y, u, v)
     middle, height = (x + u) / 2 + a, (y + v) / 2 + b
@@ -81,7 +81,7 @@ def _label(arrow: Arrow, at: list[tuple[float, float]]) -> _Label:
 
 
 def _shift(x: float, y: float, u: float, v: float) -> tuple[float, float]:
-    """How far an arrow lies beside its link: two that wait for each other have an arrow each."""
+    """The distance of an arrow from its link: two that wait for each other have an arrow each."""
     length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-9)
     return (v - y) / length * _ASIDE, (x - u) / length * _ASIDE
 

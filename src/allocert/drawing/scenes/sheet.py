@@ -67,7 +67,7 @@ class Words:
 
 
 def compared(*pairs: tuple[str, Fraction | int], title: str = "") -> Bars:
-    """Bars of two numbers under their names: what is said, and what is so."""
+    """Bars of two numbers under their names: the stated one, and the true one."""
     return Bars([Stripe(*pair, role) for pair, role in zip(pairs, ("bad", "good"), strict=True)], title)
 
 
@@ -87,7 +87,7 @@ def places(name: str, count: int, inside: Iterable[int], role: str) -> tuple[Cel
 
 
 def shown_number(value: Fraction | int, digits: int = 4) -> str:
-    """Whole numbers and short decimals exactly, other fractions as they are with a decimal beside them.
+    """Whole numbers and short decimals exactly, other fractions as they are with a decimal next to them.
 
     >>> shown_number(Fraction(25, 3)), shown_number(Fraction(81, 10))
     ('25/3 = 8.3333..', '8.1')

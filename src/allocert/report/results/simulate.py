@@ -121,7 +121,7 @@ def _over_time(known: Known, ticks: int, changes: object) -> Iterator[Series]:
 
 
 def _held(passage: Passage) -> Iterator[Change]:
-    """When how many processors more are held, in order; what is needed, where more was given."""
+    """When how many processors more are held, in order; the number needed, where more was given."""
     runs = [(job, at) for job, at in zip(passage.jobs, passage.starts, strict=True) if at is not None]
     starts = sorted((at, job.processors) for job, at in runs)
     ends = sorted((at + job.residence, -job.processors) for job, at in runs)

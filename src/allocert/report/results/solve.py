@@ -96,7 +96,7 @@ def _drawn(
 def placement_frame(
     machine: Machine, faulty: Sequence[int], busy: Sequence[str], placed: Sequence[str], caption: str
 ) -> list[Frame]:
-    """The machine with what is busy and what is placed, by addresses; nothing for a machine that cannot be drawn."""
+    """The machine with its busy and its placed regions, by addresses; nothing for a machine that cannot be drawn."""
     state = State(frozenset(faulty), dict(enumerate(placed)), tuple(busy))
     try:
         return [frame_of(caption, state_scenes(machine, state), WIDTH, "" if caption else machine.spec)]

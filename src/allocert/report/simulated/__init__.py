@@ -1,1 +1,1 @@
-"""Numbers that take minutes to simulate, kept beside the code with what made them; ``benchmarks/pages/report_data.py`` makes them anew."""
+"""Numbers that take minutes to simulate, kept next to the code with their parameters; ``benchmarks/pages/report_data.py`` makes them anew."""

@@ -1,4 +1,4 @@
-"""What is simulated over the load: allocators compared with the exact baseline, by the functions that users call."""
+"""Simulations over the load: allocators compared with the exact baseline, by the functions that users call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["CUBE", "LOADS", "MESH", "Load", "at", "job_sets_at", "measured"]
 
 @dataclass(frozen=True)
 class Load:
-    """A machine and its allocators, a workload with one number to set, how often each is simulated, and what is kept of it."""
+    """A machine and its allocators, a workload with one number to set, how often each is simulated, and the measures kept."""
 
     machine: str
     allocators: tuple[str, ...]

@@ -29,7 +29,7 @@ _PAPERS: Mapping[str, Callable[[Sources], Sequence[Table]]] = {
 def tables_of(paper_key: str, known: Sequence[Known]) -> list[Markup]:
     """The tables of a paper as HTML, each a ``<figure>`` with its sources named; none for a paper without.
 
-    ``known`` are its items with what is known of their claims, whose verdicts stand below the tables.
+    ``known`` are its items with their claims, whose verdicts stand below the tables.
     """
     make = _PAPERS.get(paper_key)
     return [table.markup() for table in make(Sources(known))] if make else []

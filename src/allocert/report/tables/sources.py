@@ -19,7 +19,7 @@ class Sources:
         self._findings = {key: finding for one in known for key, finding in one.findings.items()}
 
     def under(self, identifier: str) -> tuple[Finding, ...]:
-        """What is known of the claims of an item, with their parts and readings."""
+        """The verdicts on the claims of an item, with their parts and readings."""
         return tuple(finding for finding in self._findings.values() if finding.claim.id == identifier)
 
     def holds(self, key: str) -> bool:

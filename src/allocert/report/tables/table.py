@@ -33,7 +33,7 @@ class Fit(Enum):
 
 @dataclass(frozen=True)
 class Cell:
-    """What is printed, and below it what was found, with its interval; ``note`` is a word more."""
+    """The printed value, and below it the value found, with its interval; ``note`` is a word more."""
 
     printed: str
     found: str = ""

@@ -12,10 +12,10 @@ def case(verdict="", promises="", **more):
                   "simulate" or "simulate-command" (``simulate --command``)
         machine   the machine's specification; "mesh:2x2" if left out
         entry     the name of the class or function; "Plugin" or "schedule" if left out
-        target    what is named on the command line instead of the file, such as "fits:Plugin"
+        target    the name on the command line instead of the file, such as "fits:Plugin"
         options   further options
         folder    a folder of ``folders/`` to be the working folder
-        beside    a folder of ``folders/`` whose files lie beside the plug-in
+        beside    a folder of ``folders/`` whose files lie next to the plug-in
     """
     return lambda variant: variant
 

@@ -1,4 +1,4 @@
-"""What is worked out again from the same numbers: not worked out, and never taken for something else."""
+"""Results for the same numbers: not computed again, and never taken for something else."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_larger_requests() -> None:
 
 
 def test_a_system_with_a_gap() -> None:
-    """Of what is free here, ***1 and 0000, the double Gray-coded system has a cube, and no square with 00*1 in it."""
+    """Of the free nodes here, ***1 and 0000, the double Gray-coded system has a cube, and no square with 00*1 in it."""
     cube = Hypercube(4)
     family = family_of(cube, "double-gray-buddy")
     free = cube.word("***1") | 1

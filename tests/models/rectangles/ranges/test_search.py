@@ -37,7 +37,7 @@ FULL = Rectangles.fixed(
 
 
 def cut(draw: random.Random, width: int, height: int, pieces: int) -> Rectangles:
-    """A mesh cut into pieces, none of which is wasted."""
+    """A mesh cut into pieces without waste."""
     parts = [(width, height)]
     while len(parts) < pieces:
         w, h = parts.pop(draw.randrange(len(parts)))

@@ -1,4 +1,4 @@
-"""Packings of incomplete cubes: what cannot be is refuted, what is cut short left undecided."""
+"""Packings of incomplete cubes: impossible ones are refuted, searches cut short stay undecided."""
 
 from __future__ import annotations
 

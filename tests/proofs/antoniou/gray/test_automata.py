@@ -1,4 +1,4 @@
-"""What is not the language of the regions settles nothing for all sizes."""
+"""A language other than that of the regions settles nothing for all sizes."""
 
 import pytest
 from tests.proofs.now import kind_now

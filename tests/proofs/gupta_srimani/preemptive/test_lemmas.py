@@ -32,7 +32,7 @@ def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
 
 
 def test_all_plans_of_two_jobs_on_two_rows() -> None:
-    """Job 1 over [1,2] on either row; job 2 beside it there, and on either row over [0,1]."""
+    """Job 1 over [1,2] on either row; job 2 next to it there, and on either row over [0,1]."""
     (case, _) = lemma2_swap.cases_of(JobSet.of(2, [(1, 1), (1, 2)]), 2)
     plans = list(case.plans())
     assert len(plans) == 4

@@ -1,4 +1,4 @@
-"""What is said of the results in simulations: seeds, and what swapped or unlike algorithms make of the verdicts."""
+"""The statements on results in simulations: seeds, and what swapped or unlike algorithms make of the verdicts."""
 
 from __future__ import annotations
 

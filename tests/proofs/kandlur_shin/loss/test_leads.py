@@ -1,4 +1,4 @@
-"""The leads of Algorithm 2: what is within chance is seen, and pairs of faults that are exchanged turn the verdicts."""
+"""The leads of Algorithm 2: leads within chance are recognised, and pairs of faults that are exchanged turn the verdicts."""
 
 from __future__ import annotations
 

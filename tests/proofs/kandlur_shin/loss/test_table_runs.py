@@ -1,4 +1,4 @@
-"""Tables 3 and 4 in short runs, and table 3 if refused requests wait: each outcome, and what is said of each algorithm."""
+"""Tables 3 and 4 in short runs, and table 3 if refused requests wait: each outcome, and the statements on each algorithm."""
 
 from __future__ import annotations
 

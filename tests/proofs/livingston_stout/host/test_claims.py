@@ -18,7 +18,7 @@ from allocert.verification.deciding.shipped import shipped
 
 
 def test_two_histories_of_buddy_on_four_nodes() -> None:
-    """Node 2 or 3 beside the node that is still held, or alone in the half that had been released."""
+    """Node 2 or 3 next to the node that is still held, or alone in the half that had been released."""
     one, other = separating("buddy", 2)
     assert in_words(one or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_1"
     assert in_words(other or ()) == "Q_1, Q_0, release of grant 1, Q_0, Q_0, release of grant 2, Q_1"
@@ -27,7 +27,7 @@ def test_two_histories_of_buddy_on_four_nodes() -> None:
 
 @pytest.fixture
 def forgetful() -> Iterator[None]:
-    """What is kept of hosts' histories is left out before and after."""
+    """The data kept of hosts' histories is left out before and after."""
     kept = (shipped, separating)
     for one in kept:
         one.cache_clear()

@@ -1,4 +1,4 @@
-"""Verdicts on the model, waiting, schedules, links and storage: what is reported, and broken engines that claims notice."""
+"""Verdicts on the model, waiting, schedules, links and storage: reports, and broken engines that claims notice."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from allocert.verification.claims.claim import Kind
 
 
 def test_feasible_failures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Side by side or one above the other two 1 x 2 fill the 2 x 2 mesh; 2 x 1 beside 1 x 2 does not fit."""
+    """Side by side or one above the other two 1 x 2 fill the 2 x 2 mesh; 2 x 1 next to 1 x 2 does not fit."""
     queue = Queue([(1, 2), (1, 2), (2, 1), (2, 2)], [3 * TICKS, 2 * TICKS, 2 * TICKS, TICKS])
     log = run("FS_f", queue, Mesh(2, 2), FcfsOptions())
     assert feasible(log) == []

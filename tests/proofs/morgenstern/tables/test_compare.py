@@ -1,4 +1,4 @@
-"""Tables 1 to 3 of Morgenstern against simulations: what is judged, by which rule, and that it can come out either way."""
+"""Tables 1 to 3 of Morgenstern against simulations: the cells judged, by which rule, and that it can come out either way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A timeline against a table of what is taken at each tick."""
+"""A timeline against a table of taken processors at each tick."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_what_a_claim_runs_is_in_its_closure(key: str) -> None:
 
 
 def _run(work: Callable[[], Any]) -> set[Definition]:
-    """The suite's definitions of which some function was called; what other tests left behind is collected before, not meanwhile."""
+    """The suite's definitions with a called function; what other tests left behind is collected before, not meanwhile."""
     gc.collect()
     places: set[tuple[str, int]] = set()
 

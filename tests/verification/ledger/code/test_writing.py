@@ -24,7 +24,7 @@ MODULES = (
 
 
 def written(source: str, place: int = -1) -> tuple[list[str], list[tuple[str, str]]]:
-    """What is written down of one of the statements, the last one unless it is named."""
+    """The digest input of one of the statements, the last one unless it is named."""
     statements = ast.parse(source).body
     imports = dict(pair for one in statements for pair in imported(one))
     writer = Writer("allocert.errors", list(bound_by(statements)), imports, ["claim"])

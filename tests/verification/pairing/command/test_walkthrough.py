@@ -1,4 +1,4 @@
-"""What is said of a program that is led through the protocol."""
+"""The report on a program that is led through the protocol."""
 
 from __future__ import annotations
 

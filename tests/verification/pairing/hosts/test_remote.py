@@ -1,4 +1,4 @@
-"""What a worker may tell, what is made of a finding that does not come again, and wishes on large machines."""
+"""What a worker may tell, the fate of a finding that does not come again, and wishes on large machines."""
 
 from __future__ import annotations
 

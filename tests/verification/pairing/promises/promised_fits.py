@@ -118,7 +118,7 @@ class Dice(FirstFit):
 
 
 class Saving(FirstFit):
-    """Saves what is held."""
+    """Saves the holdings."""
 
     def save(self) -> str:
         return json.dumps(sorted(self.held))

@@ -1,4 +1,4 @@
-"""Findings that come again only beside other allocators of their process, and findings of nobody."""
+"""Findings that come again only next to other allocators of their process, and findings of nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States by the host's word and by what is observed."""
+"""States by the host's word and by observation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Any:
     import subtle
 
     class Alternates(fair.WithGenerator):
-        """After an odd number of releases it refuses all but single processors: what is held does not show it."""
+        """After an odd number of releases it refuses all but single processors: its holdings do not show it."""
 
         count = 0
 

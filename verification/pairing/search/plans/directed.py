@@ -87,7 +87,7 @@ def _idle(sizes: Sizes) -> Plan:
 
 
 def _beside(sizes: Sizes, draw: random.Random) -> Plan:
-    """One region is held, or two: every request, small ones first and then large ones first; of many sizes of what is held."""
+    """One region is held, or two: every request, small ones first and then large ones first; of many sizes."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         probes = sizes.sample(_PROBED)
@@ -103,7 +103,7 @@ def _beside(sizes: Sizes, draw: random.Random) -> Plan:
 
 
 def _alone(sizes: Sizes, request: Request) -> Plan:
-    """A request first of all, twice, beside the smallest and the largest, and after its release."""
+    """A request first of all, twice, next to the smallest and the largest, and after its release."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         again = Allocate(request)

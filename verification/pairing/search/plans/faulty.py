@@ -54,7 +54,7 @@ def _line(grid: Grid, draw: random.Random) -> list[int]:
 
 
 def faulty_plans(sizes: Sizes, most: int | None, seed: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
-    """Sets of faulty processors without end, each with what is asked then."""
+    """Sets of faulty processors without end, each with its requests."""
     turn = 0
     while sizes.machine.processors > 1 and most != 0:
         draw = random.Random(f"{seed} faulty {turn}")

@@ -1,4 +1,4 @@
-"""Plans that leave a machine free in pieces, in one place, or nowhere but around one region, and ask for exactly what is free."""
+"""Plans that leave a machine free in pieces, in one place, or nowhere but around one region, and ask for exactly the free processors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def scattered(sizes: Sizes, draw: random.Random) -> Plan:
     """Of a full machine every second region is given back; then there are holes here and there, few or many, and a larger one: it and its
     parts are asked for, and all the rest, and it is taken while the others are filled.
 
-    What is free is in pieces, most of them too small; an allocator that looks at some of them only refuses.
+    The free processors are in pieces, most of them too small; an allocator that looks at some of them only refuses.
     """
 
     def plan(run: Run) -> Iterator[list[Item]]:

@@ -111,7 +111,7 @@ def _which(count: int, order: str, draw: random.Random) -> int:
 
 
 def _not_held(run: Run, how: Manner, draw: random.Random) -> list[Item]:
-    """At the begin of a chunk, when what is held is known: a release of what is not."""
+    """At the begin of a chunk, when the holdings are known: a release of a region that is not held."""
     if not how.rejects or draw.random() < 0.5:
         return []
     session = run.session
