@@ -53,7 +53,7 @@ def pack(
     if refused is not None:
         return Answer.infeasible(engine="counting", certificate=refused)
     progress("a model of pods by host")
-    model = _Model(machine, machine.layout.free(instance.taken), instance.objective)
+    model = _Model(machine, machine.layout.free(instance.taken).tolist(), instance.objective)
     for entry, wanted in enumerate(instance.requests):
         for _ in range(wanted.count):
             model.add(entry, parts(machine.layout, machine.check_request(wanted.request)))
@@ -141,12 +141,11 @@ def _placement(instance: Instance, machine: Tree, model: _Model, assignment: tup
     for entry, served, own in model.copies:
         if not assignment[served - 1]:
             continue
-        counts = {host: sum(assignment[one - 1] for one in variables) for host, variables in own.items()}
-        chosen = {host: count for host, count in counts.items() if count}
-        region = PodSet(machine.layout.lowest(taken, chosen))
+        chosen = [sum(assignment[one - 1] for one in own.get(host, ())) for host in range(len(model.free))]
+        word = machine.layout.lowest(taken, chosen)
+        region = PodSet(*machine.layout.words(word))
         request = machine.check_request(instance.requests[entry].request)
-        word = machine.word(region) if chosen else taken
-        if word & taken or not answers(machine, region, request):
+        if not word or word & taken or not answers(machine, region, request):
             raise EngineError("an engine's placement is none")
         taken |= word
         placed.append(Placed(entry, region))
