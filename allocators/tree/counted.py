@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.machines.tree.choices import Pods, balanced, best_fit, least_free
-from allocert.machines.tree.layout import Layout
+from allocert.machines.tree.choices import balanced, best_fit, least_free
+from allocert.machines.tree.layout import Counts, Layout
 from allocert.machines.tree.regions import PodSet
 from allocert.machines.tree.requests import Asked, parts
 from allocert.machines.tree.tree import Tree
@@ -32,16 +31,22 @@ class Counted(ABC):
         pods = self._chosen(layout, layout.free(busy), asked)
         if pods is None:
             return None
-        region = PodSet(layout.lowest(busy, pods))
-        self._holdings.grant(region)
+        word = layout.lowest(busy, pods)
+        region = PodSet(*layout.words(word))
+        self._holdings.held.add(region)
+        self._holdings.busy |= word
         return region
 
     def release(self, region: Any) -> None:
         """Let go of slots that are held."""
-        self._holdings.release(region)
+        if isinstance(region, PodSet) and region in self._holdings.held:
+            self._holdings.held.remove(region)
+            self._holdings.busy ^= self.machine.layout.joined(region.hosts, region.words)
+        else:
+            self._holdings.release(region)
 
     @abstractmethod
-    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+    def _chosen(self, layout: Layout, free: Counts, asked: Asked) -> Counts | None:
         """How many pods each host gets."""
 
 
@@ -54,7 +59,7 @@ class TreeBestFit(Counted):
     contract: ClassVar[Contract] = Contract("best-fit", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, BestFit"
 
-    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+    def _chosen(self, layout: Layout, free: Counts, asked: Asked) -> Counts | None:
         return best_fit(layout, free, asked)
 
 
@@ -67,7 +72,7 @@ class TreeLeastFree(Counted):
     contract: ClassVar[Contract] = Contract("least-free", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, LeastFreeCapacity"
 
-    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+    def _chosen(self, layout: Layout, free: Counts, asked: Asked) -> Counts | None:
         return least_free(layout, free, asked)
 
 
@@ -80,5 +85,5 @@ class TreeBalanced(Counted):
     contract: ClassVar[Contract] = Contract("balanced", complete=True, first_choice=True)
     source: ClassVar[str] = "Kueue, KEP-2724, balanced placement"
 
-    def _chosen(self, layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+    def _chosen(self, layout: Layout, free: Counts, asked: Asked) -> Counts | None:
         return balanced(layout, free, asked)

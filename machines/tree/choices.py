@@ -6,28 +6,38 @@ is no room. Source: Kueue, KEP-2724 (topology aware scheduling), as of version 0
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
-from operator import neg
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from allocert.machines.tree.layout import Layout
+from allocert.machines.tree.layout import Counts, Layout, ranges
 from allocert.machines.tree.requests import FREE, PREFERRED, REQUIRED, Asked
 
-__all__ = ["CHOICES", "Choice", "Pods", "balanced", "best_fit", "least_free", "lowest"]
+__all__ = ["CHOICES", "Choice", "balanced", "best_fit", "least_free", "lowest"]
 
-Pods = dict[int, int]
-"""Pods by host, none for a host without."""
-
-Choice = Callable[[Layout, Sequence[int], Asked], Pods | None]
-
-_Shares = Callable[[Iterable[int], Sequence[int], Sequence[int], int], Pods]
-"""How much each of some domains gets of the slots needed, by their slices and pods; there is enough room in all."""
+Choice = Callable[[Layout, ArrayLike, Asked], Counts | None]
 
 
-def best_fit(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+class _Pool(NamedTuple):
+    """Some domains of a level in groups, and how much each group needs of its own; each has enough, and needs something."""
+
+    domains: Counts
+    firsts: Counts
+    needs: Counts
+
+    @property
+    def groups(self) -> Counts:
+        """The group of each domain."""
+        return np.repeat(np.arange(len(self.firsts)), np.diff(self.firsts, append=len(self.domains)))
+
+
+_Shares = Callable[[_Pool, Counts, Counts], Counts]
+"""How much each domain of a level gets, by a pool of them and the slices and pods of all; at most its slices."""
+
+
+def best_fit(layout: Layout, free: ArrayLike, asked: Asked) -> Counts | None:
     """The least domain that fits all; else domains by falling capacity, the last one the least that fits the rest.
 
     Equal ones by fewer free pods, then in order. What a level has chosen is chosen again among the children of all that it chose, down to the
@@ -36,7 +46,7 @@ def best_fit(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
     return _descended(layout, free, asked, _falling)
 
 
-def least_free(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+def least_free(layout: Layout, free: ArrayLike, asked: Asked) -> Counts | None:
     """The same with domains by rising capacity, each filled: the fewest free pods are left in pieces.
 
     A single domain that is required or preferred is the least that fits.
@@ -44,164 +54,155 @@ def least_free(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None
     return _descended(layout, free, asked, _rising)
 
 
-def balanced(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+def balanced(layout: Layout, free: ArrayLike, asked: Asked) -> Counts | None:
     """In one domain, the first that lets the least share of a host be largest, then the largest least; shares as even as can be.
 
     For slices read a domain of their level for a host. The domain is of the level that is required or preferred, or of the next one
     further up on which one fits; the whole tree for pods that may be anywhere.
     """
-    room = layout.room(free, asked.size, asked.at)
-    level = asked.level
-    while max(room[level]) < asked.slices:
+    room, level, need = layout.room(free, asked.size, asked.at), asked.level, asked.slices
+    while room[level].max() < need:
         if asked.mode == REQUIRED or level == 0:
             return None
         level -= 1
-    most, best, found, used = np.array(room[asked.at]), (0, 0), range(0), 0
-    bound = asked.slices // -(-asked.slices // max(room[asked.at]))
-    even = -(-asked.slices // (asked.slices // bound))
-    for domain, slices in enumerate(room[level]):
-        if best == (bound, -even):
-            break
-        if slices >= asked.slices:
-            units = _units(layout, level, domain, asked.at)
-            least, largest, count = _evenness(np.sort(-most[units.start : units.stop]).tolist(), asked.slices)
-            if not used or (least, -largest) > best:
-                best, found, used = (least, -largest), units, count
-    order = np.argsort(-most[found.start : found.stop], kind="stable")[:used] + found.start
-    return _below(
-        layout, free, asked, _even(order.tolist(), room[asked.at], asked.slices, -best[1]), _falling
-    )
+    edges, fitting = layout.edges(level, asked.at), np.flatnonzero(room[level] >= need)
+    units, firsts = ranges(edges[fitting], np.diff(edges)[fitting])
+    pool = _Pool(units, firsts, np.full(len(firsts), need))
+    order = np.lexsort((-room[asked.at][units], pool.groups))
+    least, largest, count = _evenness(room[asked.at][units[order]], pool)
+    best = np.lexsort((largest, -least))[0]
+    used = units[order[firsts[best] : firsts[best] + count[best]]]
+    shares = np.minimum(room[asked.at][used], largest[best])
+    top = np.count_nonzero(shares == largest[best])
+    shares[top - (shares.sum() - need) : top] -= 1
+    return _below(layout, free, asked, _spread(used, shares, room[asked.at]), _falling)
 
 
-def lowest(layout: Layout, free: Sequence[int], asked: Asked) -> Pods | None:
+def lowest(layout: Layout, free: ArrayLike, asked: Asked) -> Counts | None:
     """The first domain with room; in it slice after slice, each as early as there is room."""
     room = layout.room(free, asked.size, asked.at)
     level = asked.level if asked.mode == REQUIRED else 0
-    found = next((domain for domain, slices in enumerate(room[level]) if slices >= asked.slices), None)
-    if found is None:
+    fitting = np.flatnonzero(room[level] >= asked.slices)
+    if not len(fitting):
         return None
-    units = _units(layout, level, found, asked.at)
-    shares = _filled(units, room[asked.at], asked.slices)
-    return _below(layout, free, asked, shares, lambda own, most, _, need: _filled(own, most, need))
+    start, stop = layout.edges(level, asked.at)[fitting[0] : fitting[0] + 2]
+    chosen = _in_order(_one(np.arange(start, stop), asked), room[asked.at], room[asked.at])
+    return _below(layout, free, asked, chosen, _in_order)
 
 
-def _descended(layout: Layout, free: Sequence[int], asked: Asked, shares: _Shares) -> Pods | None:
+def _descended(layout: Layout, free: ArrayLike, asked: Asked, shares: _Shares) -> Counts | None:
     """What a level chooses, passed down to the hosts."""
     room = layout.room(free, asked.size, asked.at)
     if room[0][0] < asked.slices:
         return None
-    pods = [layout.sums(level, free) for level in range(asked.at + 1)]
+    pods = room if asked.size == 1 else [layout.sums(level, free) for level in range(asked.at + 1)]
     level = asked.at if asked.mode == FREE else asked.level
-    single = _single(room[level], pods[level], asked.slices)
-    while asked.mode == PREFERRED and single is None and level > 1:
+    while asked.mode == PREFERRED and room[level].max() < asked.slices and level > 1:
         level -= 1
-        single = _single(room[level], pods[level], asked.slices)
-    if single is None and asked.mode == REQUIRED:
+    if asked.mode != FREE and room[level].max() >= asked.slices:
+        chosen = _single(room[level], pods[level], asked.slices)
+    elif asked.mode == REQUIRED:
         return None
-    if single is not None and asked.mode != FREE:
-        chosen = {single: asked.slices}
     else:
-        chosen = shares(range(len(room[level])), room[level], pods[level], asked.slices)
+        chosen = shares(_one(np.arange(len(room[level])), asked), room[level], pods[level])
     for upper in range(level, asked.at):
-        pool = (child for domain in sorted(chosen) for child in layout.below(upper, domain))
-        chosen = shares(pool, room[upper + 1], pods[upper + 1], asked.slices)
+        chosen = shares(
+            _one(_children(layout, upper, chosen).domains, asked), room[upper + 1], pods[upper + 1]
+        )
     return _below(layout, free, asked, chosen, shares)
 
 
-def _single(slices: Sequence[int], pods: Sequence[int], need: int) -> int | None:
-    """The least domain that fits all."""
-    fitting = (domain for domain, most in enumerate(slices) if most >= need)
-    return min(fitting, key=lambda domain: (slices[domain], pods[domain], domain), default=None)
+def _single(slices: Counts, pods: Counts, need: int) -> Counts:
+    """All in the least domain that fits."""
+    fitting = np.flatnonzero(slices >= need)
+    return _spread(fitting[np.lexsort((pods[fitting], slices[fitting]))[:1]], np.array([need]), slices)
 
 
-def _below(layout: Layout, free: Sequence[int], asked: Asked, chosen: Pods, shares: _Shares) -> Pods:
+def _below(layout: Layout, free: ArrayLike, asked: Asked, chosen: Counts, shares: _Shares) -> Counts:
     """The pods of hosts, of slices in domains of their level: each domain distributes its own."""
-    wanted = {domain: slices * asked.size for domain, slices in chosen.items()}
+    wanted = chosen * asked.size
     for level in range(asked.at, layout.hosts):
         sums = layout.sums(level + 1, free)
-        wanted = {
-            child: share
-            for domain, need in wanted.items()
-            for child, share in shares(layout.below(level, domain), sums, sums, need).items()
-        }
+        wanted = shares(_children(layout, level, wanted), sums, sums)
     return wanted
 
 
-def _falling(domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], need: int) -> Pods:
+def _one(domains: Counts, asked: Asked) -> _Pool:
+    """Domains that serve a request together."""
+    return _Pool(domains, np.array([0]), np.array([asked.slices]))
+
+
+def _children(layout: Layout, level: int, shares: Counts) -> _Pool:
+    """The children of each domain that has a share, which is what they need."""
+    parents, edges = np.flatnonzero(shares), layout.edges(level, level + 1)
+    return _Pool(*ranges(edges[parents], np.diff(edges)[parents]), shares[parents])
+
+
+def _falling(pool: _Pool, slices: Counts, pods: Counts) -> Counts:
     """The largest first, as long as none fits the rest; then the least that does."""
-    order = _ordered(domains, slices, pods, falling=True)
-    shares: Pods = {}
-    for place, domain in enumerate(order):
-        if slices[domain] >= need:
-            stop = bisect_right(order, -need, place, key=lambda one: -slices[one])
-            least = slices[order[stop - 1]]
-            shares[order[bisect_left(order, -least, place, key=lambda one: -slices[one])]] = need
-            break
-        shares[domain] = slices[domain]
-        need -= slices[domain]
-    return shares
+    order, groups = _ordered(pool, -slices, pods), pool.groups
+    most = slices[pool.domains[order]]
+    shares = _filled(most, pool)
+    last = pool.firsts + _counts(shares > 0, pool) - 1
+    rest = shares[last]
+    least = most[pool.firsts + _counts(most >= rest[groups], pool) - 1]
+    shares[last] = 0
+    shares[np.maximum(last, pool.firsts + _counts(most > least[groups], pool))] = rest
+    return _spread(pool.domains[order], shares, slices)
 
 
-def _rising(domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], need: int) -> Pods:
+def _rising(pool: _Pool, slices: Counts, pods: Counts) -> Counts:
     """The smallest first, each filled."""
-    return _filled(_ordered(domains, slices, pods, falling=False), slices, need)
+    domains = pool.domains[_ordered(pool, slices, pods)]
+    return _spread(domains, _filled(slices[domains], pool), slices)
 
 
-def _ordered(
-    domains: Iterable[int], slices: Sequence[int], pods: Sequence[int], *, falling: bool
-) -> list[int]:
-    """By rising or falling slices, equal ones by rising pods, then in their order. Sorts are stable."""
-    order = sorted(domains, key=pods.__getitem__)
-    order.sort(key=slices.__getitem__, reverse=falling)
-    return order
+def _in_order(pool: _Pool, slices: Counts, pods: Counts) -> Counts:
+    """The first one first, each filled."""
+    return _spread(pool.domains, _filled(slices[pool.domains], pool), slices)
 
 
-def _filled(domains: Iterable[int], most: Sequence[int], need: int) -> Pods:
-    """Each in turn, as far as there is need."""
-    shares: Pods = {}
-    for domain in domains:
-        share = min(most[domain], need)
-        if share:
-            shares[domain] = share
-            need -= share
-        if not need:
-            break
+def _ordered(pool: _Pool, first: Counts, second: Counts) -> NDArray[np.intp]:
+    """The domains of each group by two keys, equal ones in their order."""
+    return np.lexsort((second[pool.domains], first[pool.domains], pool.groups))
+
+
+def _filled(most: Counts, pool: _Pool) -> Counts:
+    """Each domain of a group in turn, as far as there is need."""
+    before = np.cumsum(most) - most
+    shares: Counts = np.minimum(np.maximum((pool.needs + before[pool.firsts])[pool.groups] - before, 0), most)
     return shares
 
 
-def _units(layout: Layout, level: int, domain: int, at: int) -> range:
-    """The domains of level ``at`` inside a domain."""
-    units = range(domain, domain + 1)
-    for upper in range(level, at):
-        units = range(layout.below(upper, units[0]).start, layout.below(upper, units[-1]).stop)
-    return units
+def _spread(domains: Counts, shares: Counts, level: Counts) -> Counts:
+    """The shares of all domains of a level, none for those that are not listed."""
+    found = np.zeros(len(level), np.int64)
+    found[domains] = shares
+    return found
 
 
-def _even(used: Sequence[int], most: Sequence[int], need: int, largest: int) -> Pods:
-    """Shares of units by falling room, all of them used, none above ``largest``."""
-    shares = {unit: min(most[unit], largest) for unit in used}
-    top = [unit for unit in used if shares[unit] == largest]
-    for unit in top[len(top) - (sum(shares.values()) - need) :]:
-        shares[unit] -= 1
-    return shares
+def _counts(flags: NDArray[np.bool_], pool: _Pool) -> Counts:
+    """For how many domains of each group something is true."""
+    return np.add.reduceat(flags, pool.firsts, dtype=np.int64)
 
 
-def _evenness(rising: Sequence[int], need: int) -> tuple[int, int, int]:
-    """The largest least share of units, then the least largest one, and how many units have a share; ``rising`` is minus their room.
+def _evenness(most: Counts, pool: _Pool) -> tuple[Counts, Counts, Counts]:
+    """For each group the largest least share of units, then the least largest one, and how many units have a share; ``most`` falls in each.
 
-    The first units that suffice bound the least share; as many more as can have it too lower the largest.
+    The first units that suffice bound the least share; as many more as can have it too lower the largest. If none has more than its n-th one,
+    the n before it have as much each: the largest share is between two of those.
     """
-    totals = list(accumulate(rising, initial=0))
-    few = bisect_left(totals, need, key=neg)
-    least = min(-rising[few - 1], need // few)
-    count = min(need // least, bisect_right(rising, -least))
-
-    def held(top: int) -> int:
-        whole = bisect_right(rising, -top, hi=count)
-        return top * whole + totals[whole] - totals[count]
-
-    tops = range(-(-need // count), 1 - rising[0])
-    return least, tops[bisect_left(tops, need, key=held)], count
+    firsts, needs, groups = pool.firsts, pool.needs, pool.groups
+    total = np.cumsum(most)
+    total -= (total - most)[firsts][groups]
+    few = _counts(total < needs[groups], pool)
+    least = np.minimum(most[firsts + few], needs // (few + 1))
+    count = np.minimum(needs // least, _counts(most >= least[groups], pool))
+    place, all_of = np.arange(len(most)) - firsts[groups], total[firsts + count - 1]
+    held = most * place + all_of[groups] - (total - most)
+    whole = _counts((held >= needs[groups]) & (place < count[groups]), pool)
+    rest = needs - all_of + total[firsts + whole - 1]
+    return least, -(-rest // whole), count
 
 
 CHOICES: dict[str, Choice] = {
@@ -210,4 +211,4 @@ CHOICES: dict[str, Choice] = {
     "least-free": least_free,
     "balanced": balanced,
 }
-"""The families by name; each finds the first free region."""
+"""By the names of the families of which each finds the first free region."""

@@ -46,7 +46,7 @@ class TreeFamily:
         """The preferred one, by counting."""
         layout = self.layout
         pods = CHOICES[self.name](layout, layout.free(busy), checked(layout, request))
-        return None if pods is None else PodSet(layout.lowest(busy, pods))
+        return None if pods is None else PodSet(*layout.words(layout.lowest(busy, pods)))
 
     def _of(self, slots: int, request: Any) -> Iterator[PodSet]:
         """Every set of some slots that answers a request."""

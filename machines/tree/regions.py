@@ -20,22 +20,23 @@ _MOST = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class PodSet(DescribedRegion):
-    """Slots by host, in order of the hosts: pairs of a host and the word of its slots, counted from the host's own first one.
+    """Slots by host: the hosts in order, and for each the word of its slots, counted from the host's own first one.
 
     Its address lists them, neighbouring slots as ranges: ``(0:0-2,3:1+4)``.
     """
 
-    hosts: tuple[tuple[int, int], ...]
+    hosts: tuple[int, ...]
+    words: tuple[int, ...]
 
     @property
     def request(self) -> Request:
         """The number of pods."""
-        return sum(slots.bit_count() for _, slots in self.hosts)
+        return sum(map(int.bit_count, self.words))
 
     @property
     def address(self) -> str:
         """Hosts with their slots."""
-        return "(" + ",".join(f"{host}:{_ranges(slots)}" for host, slots in self.hosts) + ")"
+        return f"({','.join(f'{host}:{_ranges(slots)}' for host, slots in zip(self.hosts, self.words, strict=False))})"
 
     def __str__(self) -> str:
         return self.address
@@ -49,12 +50,12 @@ def _ranges(word: int) -> str:
 def parsed(address: str) -> PodSet:
     """The pods of an address. Raises :class:`~allocert.errors.RegionError`.
 
-    >>> parsed("(0:0-2,3:1+4)").hosts
-    ((0, 7), (3, 18))
+    >>> parsed("(0:0-2,3:1+4)")
+    PodSet(hosts=(0, 3), words=(7, 18))
     """
     if not _ADDRESS.fullmatch(address):
         raise RegionError("region address", address, "hosts with slots such as (0:0-2,3:1+4)")
-    hosts = []
+    hosts, words = [], []
     for part in address[1:-1].split(","):
         host, _, slots = part.partition(":")
         word = 0
@@ -64,5 +65,6 @@ def parsed(address: str) -> PodSet:
             if not low <= high < _MOST:
                 raise RegionError("region address", address, "ranges of slots upwards")
             word |= (1 << high + 1) - (1 << low)
-        hosts.append((int(host), word))
-    return PodSet(tuple(hosts))
+        hosts.append(int(host))
+        words.append(word)
+    return PodSet(tuple(hosts), tuple(words))

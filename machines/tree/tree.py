@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import prod
+from operator import le, lt
 from typing import Any, ClassVar
+
+import numpy as np
 
 from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines.described import DescribedMachine, Panel
@@ -19,7 +22,7 @@ from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet, parsed
 from allocert.machines.tree.requests import PREFERRED, REQUIRED, Asked, checked, parts, spelled
-from allocert.machines.words import bits, word_of
+from allocert.machines.words import word_of
 
 __all__ = ["LARGEST_TREE", "Tree", "tree_of"]
 
@@ -94,27 +97,25 @@ class Tree(DescribedMachine):
         given = parsed(region) if isinstance(region, str) else region
         if not isinstance(given, PodSet):
             raise RegionError("region", region, f"pods on hosts of {self.spec}, or their address")
-        hosts = [host for host, _ in given.hosts]
-        capacities = self.layout.capacities
-        right = hosts == sorted(set(hosts)) and bool(hosts) and hosts[0] >= 0 and hosts[-1] < len(capacities)
-        if not right or any(not 0 < slots < 1 << capacities[host] for host, slots in given.hosts):
+        hosts, words, capacities = given.hosts, given.words, self.layout.capacities
+        right = len(hosts) == len(words) > 0 <= hosts[0] and hosts[-1] < len(capacities)
+        right = right and all(map(lt, hosts, hosts[1:]))
+        if not (
+            right
+            and min(words) > 0
+            and all(map(le, map(int.bit_length, words), map(capacities.__getitem__, hosts)))
+        ):
             raise RegionError("region", given.address, f"hosts of {self.spec} in order, with slots of theirs")
         return given
 
     def word(self, region: Any) -> int:
         """The slots of all hosts."""
-        data = bytearray(-(-self.processors // 8))
-        for host, slots in self.check_region(region).hosts:
-            byte, shift = divmod(self.layout.starts[host], 8)
-            own = slots << shift
-            stop = byte + -(-own.bit_length() // 8)
-            own |= int.from_bytes(data[byte:stop], "little")
-            data[byte:stop] = own.to_bytes(stop - byte, "little")
-        return int.from_bytes(data, "little")
+        given = self.check_region(region)
+        return self.layout.joined(given.hosts, given.words)
 
     def node_name(self, node: int) -> str:
         """The host and the slot of it, e.g. ``3.1``."""
-        host = next(iter(self.layout.pods(1 << node)))
+        host = self.layout.host_of(node)
         return f"{host}.{node - self.layout.starts[host]}"
 
     def family(self, name: str | None) -> TreeFamily:
@@ -127,14 +128,7 @@ class Tree(DescribedMachine):
         """Any set of slots but none is a region."""
         if not 0 < word <= self.full:
             raise RegionError("processors", hex(word), f"some slots of {self.spec}")
-        found: dict[int, int] = {}
-        host = 0
-        starts = self.layout.starts
-        for slot in bits(word):
-            while starts[host + 1] <= slot:
-                host += 1
-            found[host] = found.get(host, 0) | 1 << slot - starts[host]
-        return PodSet(tuple(found.items()))
+        return PodSet(*self.layout.words(word))
 
     def asked(self, request: Request) -> str:
         """E.g. ``6 pods, required in one domain of level 1``."""
@@ -145,13 +139,10 @@ class Tree(DescribedMachine):
         asked, word = parts(self.layout, request), self.word(region)
         if word.bit_count() != asked.pods:
             return False
-        per_host = [0] * len(self.layout.capacities)
-        for host, count in self.layout.pods(word).items():
-            per_host[host] = count
-        used = [count for count in self.layout.sums(asked.level, per_host) if count]
-        if asked.mode == REQUIRED and len(used) > 1:
+        per_host = self.layout.counted(word)
+        if asked.mode == REQUIRED and np.count_nonzero(self.layout.sums(asked.level, per_host)) > 1:
             return False
-        return all(count % asked.size == 0 for count in self.layout.sums(asked.at, per_host))
+        return not np.any(self.layout.sums(asked.at, per_host) % asked.size)
 
     def panels(self) -> Iterator[Panel]:
         """The hosts of a rack below each other where they are alike, else one by one; a rack is a domain one level above them."""
@@ -194,7 +185,8 @@ class Tree(DescribedMachine):
                     "pods", slots, "a list of the slots of a host, or how many of the lowest ones"
                 )
             found[int(name)] = (1 << slots) - 1 if lowest else word_of(slots)
-        return self.check_region(PodSet(tuple(sorted(found.items()))))
+        hosts = tuple(sorted(found))
+        return self.check_region(PodSet(hosts, tuple(map(found.__getitem__, hosts))))
 
     def _fits(self, asked: Asked) -> bool:
         try:

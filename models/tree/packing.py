@@ -17,12 +17,13 @@ from allocert.machines import answers
 from allocert.machines.tree.regions import PodSet
 from allocert.machines.tree.requests import REQUIRED, Asked, parts
 from allocert.machines.tree.tree import Tree
-from allocert.models.counted.model import GrowingModel
 from allocert.models.counted.refusal import refusal
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placed, Placement
+from allocert.models.questions.model_size import MOST_TERMS, check_size
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.engines.pseudoboolean import Constraint
+from allocert.solvers.engines import zero_one
+from allocert.solvers.engines.pseudoboolean import Constraint, Problem, Term
 from allocert.solvers.engines.turns import Turns
 
 __all__ = ["pack"]
@@ -52,12 +53,17 @@ def pack(
     if refused is not None:
         return Answer.infeasible(engine="counting", certificate=refused)
     progress("a model of pods by host")
-    model = _Model(machine, machine.layout.free(instance.taken), objective=instance.objective)
+    model = _Model(machine, machine.layout.free(instance.taken).tolist(), instance.objective)
     for entry, wanted in enumerate(instance.requests):
         for _ in range(wanted.count):
             model.add(entry, parts(machine.layout, machine.check_request(wanted.request)))
-    model.finish()
-    found: Answer[Any] = model.search(seed, turns)
+    found: Answer[Any] = zero_one.search(
+        model.problem(),
+        maximise=None if instance.objective == "fit" else model.value,
+        seed=seed,
+        deterministic_seconds=turns.share(),
+        seconds=turns.left(),
+    )
     spent = time.monotonic() - started
     if found.status in (Status.INFEASIBLE, Status.UNKNOWN) or found.witness is None:
         return replace(found, witness=None, seconds=spent)
@@ -66,45 +72,67 @@ def pack(
 
 
 @dataclass
-class _Model(GrowingModel):
+class _Model:
     """Each copy of a request has a variable that says whether it is served, and variables for its pods on each host."""
 
     machine: Tree
     free: list[int]
+    objective: str
+    variables: int = 0
+    terms: int = 0
+    constraints: list[Constraint] = field(default_factory=list)
+    value: list[Term] = field(default_factory=list)
     copies: list[tuple[int, int, dict[int, list[int]]]] = field(default_factory=list)
     """The entry, the variable of being served, and the variables by host."""
 
     def add(self, entry: int, asked: Asked) -> None:
         """One copy of a request."""
         layout = self.machine.layout
-        (served,) = self.new(1)
-        own = {host: self.new(min(most, asked.pods)) for host, most in enumerate(self.free) if most}
+        (served,) = self._new(1)
+        own = {host: self._new(min(most, asked.pods)) for host, most in enumerate(self.free) if most}
         self.copies.append((entry, served, own))
         pods = [variable for variables in own.values() for variable in variables]
-        self.equal([(1, one) for one in pods], [(asked.pods, served)])
+        self._equal([(1, one) for one in pods], [(asked.pods, served)])
         self.value.append((asked.pods if self.objective == "max-processors" else 1, served))
         if self.objective == "fit":
-            self.hold(Constraint.at_least([served], 1))
+            self._hold(Constraint.at_least([served], 1))
         if asked.mode == REQUIRED:
-            domains = self.new(len(layout.firsts[asked.level]) - 1)
-            self.equal([(1, one) for one in domains], [(1, served)])
+            domains = self._new(len(layout.firsts[asked.level]) - 1)
+            self._equal([(1, one) for one in domains], [(1, served)])
             for domain, chosen in enumerate(domains):
                 for host in layout.spread(asked.level, domain):
                     for one in own.get(host, ()):
-                        self.hold(Constraint(((1, chosen), (-1, one)), 0))
+                        self._hold(Constraint(((1, chosen), (-1, one)), 0))
         if asked.size > 1:
             for domain in range(len(layout.firsts[asked.at]) - 1):
                 inside = [one for host in layout.spread(asked.at, domain) for one in own.get(host, ())]
-                slices = self.new(len(inside) // asked.size)
-                self.equal([(1, one) for one in inside], [(asked.size, one) for one in slices])
+                slices = self._new(len(inside) // asked.size)
+                self._equal([(1, one) for one in inside], [(asked.size, one) for one in slices])
 
-    def finish(self) -> None:
-        """There is room for the pods of each host."""
-        self.constraints += [
+    def problem(self) -> Problem:
+        """All constraints, with room for the pods of each host."""
+        room = [
             Constraint.at_most([one for _, _, own in self.copies for one in own.get(host, ())], most)
             for host, most in enumerate(self.free)
             if most
         ]
+        return Problem(self.variables, (*self.constraints, *room))
+
+    def _new(self, count: int) -> list[int]:
+        first = self.variables + 1
+        self.variables += count
+        check_size(self.variables, MOST_TERMS, "variables")
+        return list(range(first, first + count))
+
+    def _hold(self, constraint: Constraint) -> None:
+        self.terms += len(constraint.terms)
+        check_size(self.terms, MOST_TERMS, "terms")
+        self.constraints.append(constraint)
+
+    def _equal(self, left: list[Term], right: list[Term]) -> None:
+        opposite = [(-factor, variable) for factor, variable in right]
+        self._hold(Constraint((*left, *opposite), 0))
+        self._hold(Constraint(tuple((-factor, variable) for factor, variable in (*left, *opposite)), 0))
 
 
 def _placement(instance: Instance, machine: Tree, model: _Model, assignment: tuple[bool, ...]) -> Placement:
@@ -113,12 +141,11 @@ def _placement(instance: Instance, machine: Tree, model: _Model, assignment: tup
     for entry, served, own in model.copies:
         if not assignment[served - 1]:
             continue
-        counts = {host: sum(assignment[one - 1] for one in variables) for host, variables in own.items()}
-        chosen = {host: count for host, count in counts.items() if count}
-        region = PodSet(machine.layout.lowest(taken, chosen))
+        chosen = [sum(assignment[one - 1] for one in own.get(host, ())) for host in range(len(model.free))]
+        word = machine.layout.lowest(taken, chosen)
+        region = PodSet(*machine.layout.words(word))
         request = machine.check_request(instance.requests[entry].request)
-        word = machine.word(region) if chosen else taken
-        if word & taken or not answers(machine, region, request):
+        if not word or word & taken or not answers(machine, region, request):
             raise EngineError("an engine's placement is none")
         taken |= word
         placed.append(Placed(entry, region))

@@ -100,6 +100,7 @@ def best_fit_leaves_least(most: int) -> Iterator[Failure | None]:
         for need in range(max(free) + 1, sum(free) + 1):
             found = best_fit(layout, free, Asked(need, 1, PREFERRED, 1, 2))
             assert found is not None
-            left, least = sum(free[host] for host in found) - need, least_leftover(free, need)
+            left = sum(own for own, pods in zip(free, found, strict=True) if pods) - need
+            least = least_leftover(free, need)
             text = f"racks with room for {', '.join(map(str, free))}, {need} pods: {left} left over, and {least} would be"
             yield case(left == least, text, free=list(free), pods=need)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from examples.public.kueue_first_domain import FirstDomainDecides
 
@@ -53,10 +54,12 @@ def test_who_chooses_differently() -> None:
     machine = _tree("tree:[[3,1],[2,2]]")
     layout, free = machine.layout, [3, 1, 2, 2]
     asked = checked(layout, 4)
-    assert [choose(layout, free, asked) for choose in (best_fit, least_free, balanced)] == [
-        {0: 3, 1: 1},
-        {1: 1, 2: 2, 3: 1},
-        {0: 2, 2: 2},
+    assert [
+        np.array(choose(layout, free, asked)).tolist() for choose in (best_fit, least_free, balanced)
+    ] == [
+        [3, 1, 0, 0],
+        [0, 1, 2, 1],
+        [2, 0, 2, 0],
     ]
 
 

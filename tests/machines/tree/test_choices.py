@@ -27,7 +27,7 @@ def _shares(spec: str, request: Any, name: str, busy: int = 0) -> list[int] | No
     machine: Any = parse_machine(spec)
     layout = machine.layout
     found = CHOICES[name](layout, layout.free(busy), checked(layout, request))
-    return None if found is None else [found.get(host, 0) for host in range(len(layout.capacities))]
+    return None if found is None else found.tolist()
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,8 @@ def test_a_choice_is_made_if_and_only_if_a_set_of_slots_answers(spec: str) -> No
                     assert not machine.word(found) & busy
             if fits:
                 first = next(word for word in words if not word & busy)
-                assert (
-                    layout.lowest(busy, layout.pods(first))
-                    == machine.family("pods").first_free(busy, request).hosts
-                )
+                lowest = machine.region_of(layout.lowest(busy, layout.counted(first)))
+                assert lowest == machine.family("pods").first_free(busy, request)
 
 
 @pytest.mark.parametrize("spec", [*MACHINES, "tree:3x2x2*3", "tree:[[[4,2],[1,5]],[[3,3,3],[2]]]"])
@@ -88,7 +86,7 @@ def test_best_fit_and_least_free_are_those_of_the_rules(spec: str) -> None:
             for name in ("best-fit", "least-free"):
                 expected = naive.best_fit(tree, tuple(asked), name == "least-free")
                 found = CHOICES[name](layout, layout.free(busy), asked)
-                named = None if found is None else {hosts[host]: pods for host, pods in found.items()}
+                named = None if found is None else {hosts[host]: found[host] for host in found.nonzero()[0]}
                 assert named == expected, (name, request, busy)
 
 
@@ -113,15 +111,13 @@ def test_balanced_shares_are_the_most_even_ones(spec: str) -> None:
             best = max((min(filter(None, shares)), -max(shares)) for shares in ways)
             found = CHOICES["balanced"](layout, free, request)
             assert found is not None
-            assert (min(found.values()), -max(found.values())) == best
+            assert (min(found[found > 0]), -max(found)) == best
 
 
-def test_balanced_looks_no_further_than_shares_that_nothing_exceeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked, evenness = list[int](), choices._evenness
-    monkeypatch.setattr(choices, "_evenness", lambda room, need: looked.append(need) or evenness(room, need))
+def test_balanced_takes_the_first_of_equal_domains() -> None:
     machine: Any = parse_machine("tree:50x2*4")
-    free = [3, 3, 4, 4] + [4] * 96
     request = checked(machine.layout, (7, 1, REQUIRED))
-    assert choices.balanced(machine.layout, free, request) == {2: 4, 3: 3}
-    assert len(looked) == 1
-    assert choices.balanced(machine.layout, [3] * 98 + [4, 4], request) == {98: 4, 99: 3}
+    for free, first in ([3, 3, 4, 4] + [4] * 96, 2), ([3] * 98 + [4, 4], 98):
+        found = choices.balanced(machine.layout, free, request)
+        assert found is not None
+        assert {host: found[host] for host in found.nonzero()[0]} == {first: 4, first + 1: 3}

@@ -10,6 +10,7 @@ from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines import answers, family_of, parse_machine
 from allocert.machines.tree.regions import PodSet, parsed
 from allocert.machines.tree.requests import PREFERRED, REQUIRED
+from allocert.machines.words import bits, word_of
 
 
 def _tree(spec: str) -> Any:
@@ -113,11 +114,28 @@ def test_regions_are_words_and_addresses() -> None:
         assert machine.word(region) == word
         assert parsed(region.address) == machine.check_region(region.address) == region
         assert region.request == word.bit_count()
+    for spec in ("tree:10x20*3", "tree:70*62", "tree:5x20*63", "tree:[[130,1,64],[9]]"):
+        wide = _tree(spec)
+        for share in (0.01, 0.5):
+            word = 1 | sum(1 << slot for slot in range(1, wide.processors) if draw.random() < share)
+            named: dict[int, list[int]] = {}
+            for host, slot in (wide.node_name(slot).split(".") for slot in bits(word)):
+                named.setdefault(int(host), []).append(int(slot))
+            region = wide.region_of(word)
+            assert region == PodSet(tuple(named), tuple(map(word_of, named.values())))
+            assert wide.word(region) == word
     assert machine.region_of(0b100011101).address == "(0:0+2,1:0-1,3:0)"
     for wrong in ("(0:3)", "(4:0)", "(1:0,0:0)", "(0:)", "(0:1-0)", "0:0", "(0:0,)", "()", "(0:0,0:1)"):
         with pytest.raises(RegionError):
             machine.check_region(wrong)
-    for wrong in (PodSet(()), PodSet(((0, 0),)), 3):
+    for wrong in (
+        PodSet((), ()),
+        PodSet((0,), (0,)),
+        PodSet((0, 1), (1,)),
+        PodSet((1, 0), (1, 1)),
+        PodSet((-1,), (1,)),
+        3,
+    ):
         with pytest.raises(RegionError):
             machine.check_region(wrong)
     with pytest.raises(RegionError):
@@ -150,7 +168,7 @@ def test_a_grant_of_many_pods_takes_memory_in_proportion(slots: Any) -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert region == PodSet(((0, (1 << 40_000) - 1),))
+    assert region == PodSet((0,), ((1 << 40_000) - 1,))
     assert peak < 4 << 20
 
 
