@@ -32,7 +32,7 @@ from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.workloads import TICKS, generate
 
 FULL = FitLimit()
-"""A question that is answered takes less than five seconds of one core nearly always, one that stays open 10 to 15."""
+"""A question that is answered takes less than five seconds of one core nearly always, one that stays open 7 to 10."""
 LIGHT = FitLimit(steps=30_000_000, nodes=0, ranges=0, deterministic_seconds=0)
 """About half a second a question, without exact search: for meshes so crowded that it decides next to nothing."""
 

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.models.rectangles.test_search import drawn
 
+from allocert.models.rectangles import fit as module
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
-from allocert.solvers.answer import Status
+from allocert.models.rectangles.search import Searched
+from allocert.solvers.answer import Answer, Status
 from allocert.verification.claims.evidence import recheck
 
 HARD = Rectangles.fixed(
@@ -67,3 +73,30 @@ def test_a_limit_gives_unknown_and_no_verdict() -> None:
     answer = fit(HARD, limit=FitLimit(steps=10, nodes=1, ranges=1, deterministic_seconds=0))
     assert answer.status is Status.UNKNOWN
     assert "nodes" in answer.reason
+
+
+@pytest.mark.parametrize(
+    ("turnable", "ranges", "last"),
+    [(False, 1_700_000, "ranges"), (False, 1_000, "CP-SAT"), (True, 1_700_000, "CP-SAT")],
+)
+def test_where_ranges_are_asked_for_long_nothing_follows(
+    turnable: bool, ranges: int, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def unknown(engine: str) -> Callable[..., Any]:
+        def answer(problem: Rectangles, *, nodes: int = 0, **_: Any) -> Any:
+            asked.append((engine, nodes))
+            return Searched(None, None, nodes) if engine == "pairs" else Answer.unknown("open", engine=engine)
+
+        return answer
+
+    monkeypatch.setattr(module, "search", unknown("pairs"))
+    monkeypatch.setattr(module, "fit_by_ranges", unknown("ranges"))
+    monkeypatch.setattr(module, "pack_at_positions", unknown("CP-SAT"))
+    problem = Rectangles(HARD.width, HARD.height, HARD.sides, (turnable,) * len(HARD.sides))
+    answer = fit(problem, limit=FitLimit(steps=10, nodes=600_000, ranges=ranges))
+    assert (answer.status, answer.engine, asked[-1][0]) == (Status.UNKNOWN, last, last)
+    most = max(nodes for engine, nodes in asked if engine == "pairs")
+    assert (most == 600_000) is (last == "CP-SAT")
+    assert most >= 40_000
