@@ -12,6 +12,8 @@ from allocert.machines.pod.pod import Pod
 from allocert.machines.pod.shapes import halves
 from allocert.machines.words import bits
 from allocert.models.pod.every_set import Sets
+from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.theorems.pods import COUNTING, ONE_GROUP
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case
@@ -42,6 +44,7 @@ def _pods(chips: int, *, grouped: bool) -> Iterator[Pod]:
     "TM-POD-COUNT",
     "On every board of a pod the sets of requests that can be placed are those that counting by size, and the room of groups, allow.",
 )
+@by_coq(COUNTING, "all numbers of groups, of blocks and of 2^m chips a block, all taken chips, all requests")
 @every(8, 16, 16, first=1, checked=_CHECKED + ", in all groupings", measure="chips")
 def counting_is_exact(chips: int) -> Iterator[Failure | None]:
     for pod in _pods(chips, grouped=True):
@@ -49,6 +52,15 @@ def counting_is_exact(chips: int) -> Iterator[Failure | None]:
         for taken, placed in enumerate(sets.by_placing()):
             text = f"{pod.spec}, taken {list(bits(taken))}: counting and placing allow other sets"
             yield case(sets.by_counting(taken) == placed, text, machine=pod.spec, taken=list(bits(taken)))
+
+
+CLAIMS.also(
+    in_coq(
+        "TM-POD-COUNT/one-group",
+        ONE_GROUP,
+        "one group of any number of blocks, all taken chips, all requests",
+    )
+)
 
 
 @claim(

@@ -9,6 +9,7 @@ import pytest
 from tests.proofs.formal.changes.change import Change, Changes
 from tests.proofs.formal.changes.grids import GRIDS
 from tests.proofs.formal.changes.hypercubes import HYPERCUBES
+from tests.proofs.formal.changes.pods import PODS
 
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles
 from allocert.proofs.formal import ties
@@ -17,7 +18,7 @@ from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Evidence, Kind, Verdict
 
-CHANGES: Changes = {**HYPERCUBES, **GRIDS}
+CHANGES: Changes = {**HYPERCUBES, **GRIDS, **PODS}
 
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"))
 
