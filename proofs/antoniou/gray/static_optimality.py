@@ -75,7 +75,9 @@ def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
         refused_sequence="Q_0, Q_j, Q_(j+1), .., Q_(n-1) with i the highest bit of x: j = i if x = 2 or x < 3 * 2^(i-1), "
         "else j = i - 1",
     )
-    return formally(found, GRAY_ONE_FAULT, f"all n and every rank; by search too for n <= {top}")
+    return formally(
+        found, GRAY_ONE_FAULT, f"all n and every rank; by search too for n <= {top}", "AN-X-3/sgc-single"
+    )
 
 
 def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
@@ -112,10 +114,10 @@ def faults_keep_optimality(context: Context, name: str) -> Verdict:
     checked = f"all fault sets for n <= 3, f <= {most} for n = 4"
     if name == "free-list":
         scope = f"all n and all fault sets; by search of all static states too: {checked}"
-        return formally(Verdict.bounded(checked, _SEARCHED), FREE_LISTS_FAULTS, scope)
+        return formally(Verdict.bounded(checked, _SEARCHED), FREE_LISTS_FAULTS, scope, "AN-X-3/lists")
     scope = f"all n and all fault sets with such free runs; by search of all static states too: {checked}"
     found = Verdict.bounded(checked, _SEARCHED, optimal_without_the_condition=beyond)
-    return formally(found, GRAY_FAULTS, scope)
+    return formally(found, GRAY_FAULTS, scope, "AN-X-3/sgc-sets")
 
 
 def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:

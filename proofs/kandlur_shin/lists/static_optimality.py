@@ -113,4 +113,6 @@ def node_0_or_1_keeps_first_fit_optimal(context: Context) -> Verdict:
         searched,
         refused_sequence="Q_0, Q_(D-1), .., Q_(i+1), Q_i with i the highest bit of x",
     )
-    return formally(found, BUDDY_ONE_FAULT, "all D and every faulty node x")
+    return formally(
+        found, BUDDY_ONE_FAULT, "all D and every faulty node x", "KS-CLAIM-AXIS-FAULT/single-faults"
+    )

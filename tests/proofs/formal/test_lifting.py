@@ -6,8 +6,8 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.proofs.formal.lifting import as_it_stands, by_coq, formally, in_coq
-from allocert.proofs.theorems.loss import DECREASING
-from allocert.proofs.theorems.static_buddy import BUDDY
+from allocert.proofs.theorems.loss import DECREASING, RELIABLE
+from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"), cases=8)
@@ -42,6 +42,19 @@ def test_as_a_decorator() -> None:
         return BOUNDED
 
     assert decided(Context()).scope == "all n"
+
+
+def test_a_lifted_claim_s_certificate_says_its_sentence_and_the_evidence_its_tie() -> None:
+    key = "KS-CLAIM-AXIS-FAULT/single-faults"
+    for claim, said in ((key, BUDDY_ONE_FAULT.says(key)), ("", BUDDY_ONE_FAULT.stated.sentence)):
+        evidence = formally(BOUNDED, BUDDY_ONE_FAULT, "all n", claim).evidence
+        assert evidence.certificate is not None
+        assert evidence.certificate.claim == said
+        assert evidence.checked_by.endswith(
+            "the shipped code computes what Coq's model has in hypercubes/buddy"
+        )
+    numbers = RELIABLE.evidence()
+    assert numbers.checked_by.endswith("; the theorem is about numbers alone")
 
 
 def test_a_claim_that_a_theorem_says_is_proved_by_it_alone() -> None:
