@@ -31,13 +31,11 @@ def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) ->
     """Places for all rectangles; or that there are none, with a certificate if a search with proof found it.
 
     The certificate is of kind ``rectangles`` or, of rectangles that may not be turned, ``rectangle-ranges``. What CP-SAT
-    alone refuses is ``infeasible`` and not certified; it is not asked where the search over ranges was for long. Without an
-    answer within the limit it is ``unknown``. The same problem, limit and seed give the same answer. Every packing has been
-    checked.
+    alone refuses is ``infeasible`` and not certified; where the search over ranges was asked for long, it is not, unless it
+    is granted more than usual. Without an answer within the limit it is ``unknown``. The same problem, limit and seed give
+    the same answer. Every packing has been checked.
     """
-    within = FitLimit() if limit is None else limit
-    if within.ranges > _ROUNDS[-1][2] and halvable(problem):
-        within = replace(within, nodes=min(within.nodes, _PAIRS), deterministic_seconds=0)
+    within = _within(problem, FitLimit() if limit is None else limit)
     full = within.steps, within.nodes, within.ranges
     had = (-1, -1, -1)
     for round_ in (*_ROUNDS, full):
@@ -58,6 +56,18 @@ def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) ->
     if answer.status is Status.INFEASIBLE:
         return Answer.infeasible(engine=answer.engine, reason=f"on the word of {answer.engine} alone")
     return Answer.unknown(f"no answer within {_described(within)}", engine=answer.engine)
+
+
+def _within(problem: Rectangles, limit: FitLimit) -> FitLimit:
+    """The limit without what the search over ranges makes needless; more than the usual is left as granted."""
+    if limit.ranges <= _ROUNDS[-1][2] or not halvable(problem):
+        return limit
+    usual, nodes, seconds = FitLimit(), limit.nodes, limit.deterministic_seconds
+    return replace(
+        limit,
+        nodes=nodes if nodes > usual.nodes else min(nodes, _PAIRS),
+        deterministic_seconds=seconds if seconds > usual.deterministic_seconds else 0.0,
+    )
 
 
 def _asked(

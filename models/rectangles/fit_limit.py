@@ -14,7 +14,7 @@ class FitLimit:
     ``steps`` are looks at a rectangle by the local search and as many by the beams (about 10^8 a second), ``nodes`` those
     of the search over pairs (10^6 a second), ``ranges`` nodes of the search over ranges of positions (2 x 10^5 a second),
     ``deterministic_seconds`` CP-SAT's own measure of its work (0: CP-SAT is not asked). Where more than 60,000 ``ranges`` can be
-    asked for, ``nodes`` are at most 40,000 and CP-SAT is not asked.
+    asked for, ``nodes`` are at most 40,000 and CP-SAT is not asked, unless they are granted more than here.
     """
 
     steps: int = 20_000_000

@@ -76,11 +76,16 @@ def test_a_limit_gives_unknown_and_no_verdict() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turnable", "ranges", "last"),
-    [(False, 1_700_000, "ranges"), (False, 1_000, "CP-SAT"), (True, 1_700_000, "CP-SAT")],
+    ("turnable", "ranges", "more", "last"),
+    [
+        (False, 1_700_000, 0, "ranges"),
+        (False, 1_700_000, 1, "CP-SAT"),
+        (False, 1_000, 0, "CP-SAT"),
+        (True, 1_700_000, 0, "CP-SAT"),
+    ],
 )
 def test_where_ranges_are_asked_for_long_nothing_follows(
-    turnable: bool, ranges: int, last: str, monkeypatch: pytest.MonkeyPatch
+    turnable: bool, ranges: int, more: int, last: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[str, int]] = []
 
@@ -95,8 +100,10 @@ def test_where_ranges_are_asked_for_long_nothing_follows(
     monkeypatch.setattr(module, "fit_by_ranges", unknown("ranges"))
     monkeypatch.setattr(module, "pack_at_positions", unknown("CP-SAT"))
     problem = Rectangles(HARD.width, HARD.height, HARD.sides, (turnable,) * len(HARD.sides))
-    answer = fit(problem, limit=FitLimit(steps=10, nodes=600_000, ranges=ranges))
+    seconds = FitLimit.deterministic_seconds + more
+    limit = FitLimit(steps=10, nodes=600_000 + more, ranges=ranges, deterministic_seconds=seconds)
+    answer = fit(problem, limit=limit)
     assert (answer.status, answer.engine, asked[-1][0]) == (Status.UNKNOWN, last, last)
     most = max(nodes for engine, nodes in asked if engine == "pairs")
-    assert (most == 600_000) is (last == "CP-SAT")
+    assert (most == limit.nodes) is (last == "CP-SAT")
     assert most >= 40_000
