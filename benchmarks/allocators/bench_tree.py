@@ -27,7 +27,7 @@ REQUESTS = {
     "slices-20000": (20000, 1, PREFERRED, 4, 2),
 }
 HUGE = ("one-a-host", "empty")
-"""Boards of which every host is asked: all their slots at once."""
+"""Boards whose hosts are all asked for all their slots at once."""
 
 
 def _board(tree: Tree, name: str) -> int:
@@ -62,7 +62,7 @@ def scanned(tree: Tree, busy: int, request: Any) -> bool:
 
 
 def _released(allocator: Counted, request: Any) -> float:
-    """Processor seconds of the release of what is granted."""
+    """Processor seconds of the release of a granted region."""
     granted = allocator.allocate(request)
     begin = time.process_time()
     allocator.release(granted)

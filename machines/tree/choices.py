@@ -211,4 +211,4 @@ CHOICES: dict[str, Choice] = {
     "least-free": least_free,
     "balanced": balanced,
 }
-"""By the names of the families of which each finds the first free region."""
+"""By the names of their families; each finds the first free region."""

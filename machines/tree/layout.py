@@ -106,7 +106,7 @@ class Layout:
         return _word(flags & (ranks <= np.repeat(most, self._wide)))
 
     def words(self, word: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The hosts of which a word has slots, and the words of these, which begin at their own first slots."""
+        """The hosts that have slots in a word, and their words, each from the host's first slot."""
         flags = self._flags(word)
         hosts = np.flatnonzero(_sums(flags, self._firsts))
         if len(hosts) > _FEW and self._narrow:

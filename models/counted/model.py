@@ -43,7 +43,7 @@ class GrowingModel:
         self.hold(Constraint(tuple((-factor, variable) for factor, variable in (*left, *opposite)), 0))
 
     def search(self, seed: int, turns: Turns) -> Answer[Assignment]:
-        """What CP-SAT finds in what is left of the turns; any solution is as good as another with the objective ``fit``."""
+        """What CP-SAT finds in the remaining turns; any solution is as good as another with the objective ``fit``."""
         return zero_one.search(
             Problem(self.variables, tuple(self.constraints)),
             maximise=None if self.objective == "fit" else self.value,

@@ -13,7 +13,7 @@ __all__ = ["fewest_domains", "fits", "least_leftover", "most_pods"]
 
 
 def most_pods(layout: Layout, free: ArrayLike, asked: Asked) -> int:
-    """The most pods of a request's kind that have room: the maximum over the domains in one of which all have to be.
+    """The most pods of a request's kind that have room: the maximum over the domains; all pods have to be in one.
 
     A domain takes, of each domain of the slices' level inside it, as many whole slices as there are free pods for.
     """
@@ -52,7 +52,7 @@ def fewest_domains(layout: Layout, free: ArrayLike, asked: Asked) -> tuple[int, 
 
 
 def least_leftover(room: Sequence[int], need: int) -> int | None:
-    """The least room that is left in a set of domains which together have room for what is needed; ``None`` if all have too little.
+    """The least room left in a set of domains that together have room for the need; ``None`` if all have too little.
 
     A knapsack on one word: bit s is set iff some of the domains have room s together.
 

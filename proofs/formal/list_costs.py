@@ -46,7 +46,7 @@ def release_costs_table() -> list[Any]:
 
 
 def _in_vector(n: int, k: int, busy: int) -> int:
-    """Bits read up to the first busy node of each block before the granted one, all of which are read and set."""
+    """Bits read up to the first busy node of each block before the granted one, whose bits are all read and set."""
     allocator = Buddy(Hypercube(n), bits(busy))
     granted = allocator.allocate(k)
     end = 1 << n if granted is None else granted.base

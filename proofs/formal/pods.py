@@ -1,4 +1,4 @@
-"""What the shipped code for pods has for Coq's tables: regions, counts, and what is granted."""
+"""What the shipped code for pods has for Coq's tables: regions, counts, and grants."""
 
 from __future__ import annotations
 

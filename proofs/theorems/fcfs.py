@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.meshes import attempts_table
+from allocert.proofs.formal.grids.meshes import attempts_table
 from allocert.proofs.formal.theorem import formal
 
 __all__ = ["FAILURES", "FAILURES_BY_INSTANT", "RESIDENTS_MET"]

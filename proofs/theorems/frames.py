@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.meshes import first_bases_table, frames_table, temporary_table
+from allocert.proofs.formal.grids.meshes import first_bases_table, frames_table, temporary_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.meshes import frames_table, scans_table
+from allocert.proofs.formal.grids.meshes import frames_table, scans_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.meshes import fits_table, starts_table
+from allocert.proofs.formal.grids.meshes import fits_table, starts_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie, together
 

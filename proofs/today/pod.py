@@ -40,10 +40,7 @@ def _pods(chips: int, *, grouped: bool) -> Iterator[Pod]:
                     yield Pod((blocks // groups,), block, groups)
 
 
-@claim(
-    "TM-POD-COUNT",
-    "On every board of a pod the sets of requests that can be placed are those that counting by size, and the room of groups, allow.",
-)
+@claim("TM-POD-COUNT", COUNTING.says("TM-POD-COUNT"))
 @by_coq(COUNTING, "all numbers of groups, of blocks and of 2^m chips a block, all taken chips, all requests")
 @every(8, 16, 16, first=1, checked=_CHECKED + ", in all groupings", measure="chips")
 def counting_is_exact(chips: int) -> Iterator[Failure | None]:

@@ -26,7 +26,7 @@ for _bit in range(64):
 class Asked(NamedTuple):
     """What is asked: int64 ``room[2]``, ``sides[2, rectangles]``, ``slack[1]``, what a packing leaves empty.
 
-    ``twin[i]`` is the rectangle of the same sides before i, or -1; ``fits[axis, left]`` are those that fit what is ``left`` of a column.
+    ``twin[i]`` is the rectangle of the same sides before i, or -1; ``fits[axis, left]`` are those that fit into ``left`` rows of a column.
     """
 
     room: Any
@@ -41,7 +41,7 @@ class Columns(NamedTuple):
 
     ``marks[axis, place]`` has which rectangles begin or end there to cover perhaps and for sure, and by how much more of a column
     that is; ``places`` the places that have marks, as bits; ``have[axis]`` the ranges that the marks are of. ``parts`` are the
-    columns that are alike: the first, the first after, what is left there, who may fill it, who does not fit, and how much they
+    columns that are alike: the first, the first after, how much is left there, who may fill it, who does not fit, and how much they
     would fill. ``state[axis]`` is how many parts there are, and 1 unless they narrow no range. ``closed`` are parts; ``changed`` who has been narrowed;
     ``known`` has best subsets and ``sums`` what subsets fill.
     """
@@ -149,7 +149,7 @@ def sweep(marks: Any, places: Any, fits: Any, room: Any, axis: int, part: Any) -
 
 @compiled
 def most_filled(unsure: int, left: int, sides: Any, axis: int, known: Any, sums: Any) -> int:
-    """The most that a subset of these, each of which fits, fills of what is left."""
+    """The most that a subset of these, which all fit alone, fills of the rest."""
     slot = ((unsure * _PATTERN) >> 40 ^ (left * 74 + axis)) & (known.shape[0] - 1)
     if known[slot, 0] != unsure or known[slot, 1] != 2 * left + axis:
         words, rest = (left >> 5) + 1, unsure

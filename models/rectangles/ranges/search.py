@@ -1,6 +1,6 @@
 """An exact search that halves ranges of first columns and rows; short where little stays empty, and its proof is.
 
-It halves the range that leaves most unsure what is covered: large rectangles first, and none further than tells something. Columns
+It halves the range that leaves the covered area most unsure: large rectangles first, and none further than tells something. Columns
 first and rows first are each short where the other is long. They take turns by counted work, and the one that
 gets on faster goes on.
 

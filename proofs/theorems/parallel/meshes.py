@@ -5,7 +5,7 @@ What they say, and why it is true, stands in ``docs/proofs/parallel-meshes.md``.
 
 from __future__ import annotations
 
-from allocert.proofs.formal.passed_on import (
+from allocert.proofs.formal.grids.passed_on import (
     boxes_table,
     columns_table,
     leaders_table,

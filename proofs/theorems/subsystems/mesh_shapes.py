@@ -5,7 +5,7 @@ What they say, and why it is true, stands in ``docs/proofs/meshes/mesh-shapes.md
 
 from __future__ import annotations
 
-from allocert.proofs.formal.mesh_shapes import boxes_table, distances_table, links_table
+from allocert.proofs.formal.grids.mesh_shapes import boxes_table, distances_table, links_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 

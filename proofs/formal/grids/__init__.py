@@ -1,0 +1,1 @@
+"""Ties of models of meshes and boxes."""
