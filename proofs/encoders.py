@@ -44,9 +44,28 @@ _COVER = {
     "translated": flag,
 }
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
+_KERNEL = {
+    "kernel": _NAME,
+    "machine": _SPEC,
+    "requests": listed(either(null, whole(0, 256), listed(whole(1, 1024), 6, 1)), 1024, 1),
+}
 _REACH = either(null, whole(1, 1 << 40))
 
 ENCODERS: Mapping[str, Encoder] = {
+    "choice-kernel": Encoder(
+        ("lrat",),
+        "allocert.models.kernels.choices:encode_choice",
+        "allocert.models.kernels.choices:claim_of",
+        "allocert.models.kernels.equivalence:TEXT",
+        _KERNEL,
+    ),
+    "choice-kernels": Encoder(
+        ("bundle",),
+        "allocert.proofs.kernels.choices:encode_claim",
+        STATES,
+        "allocert.proofs.kernels.claims:TEXT",
+        {"claim": _NAME, "effort": choice("quick", "standard", "deep")},
+    ),
     "counted": Encoder(
         ("area",),
         "allocert.models.counted.refusal:encode_counted",
@@ -128,11 +147,7 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.kernels.equivalence:encode_kernel",
         "allocert.models.kernels.equivalence:claim_of",
         "allocert.models.kernels.equivalence:TEXT",
-        {
-            "kernel": _NAME,
-            "machine": _SPEC,
-            "requests": listed(either(null, whole(0, 256), listed(whole(1, 1024), 6, 1)), 1024, 1),
-        },
+        _KERNEL,
     ),
     "kernels": Encoder(
         ("bundle",),

@@ -71,14 +71,14 @@ def prove_kernel(
         RequestError: a request that does not fit the machine.
     """
     started = time.perf_counter()
-    chosen, place, wanted = _question(kernel, machine, requests)
+    chosen, place, wanted = question(kernel, machine, requests)
     if engine not in ENGINES:
         raise SpecError("engine", engine, " or ".join(ENGINES))
     board: int | None = None
     if engine == "sat":
         found = sat.refute(
             kernel_cnf(chosen, place, wanted),
-            claim=_claim(chosen, place, wanted),
+            claim=sentence(chosen, place, wanted),
             encoding=_encoding(chosen, place, wanted),
             seconds=seconds,
         )
@@ -114,7 +114,7 @@ def encode_kernel(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def claim_of(certificate: Certificate) -> str:
     """The sentence that a kernel's certificate has to claim. Raises as :func:`encode_kernel` does."""
-    return _claim(*_asked(certificate.encoding.arguments))
+    return sentence(*_asked(certificate.encoding.arguments))
 
 
 def kernel_arguments(kernel: str, machine: str, requests: Sequence[Any]) -> dict[str, Any]:
@@ -210,10 +210,10 @@ def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Machine, list[Any]]:
         raise CertificateError(
             "encoding machine", spec, f"{expected}, times the requests at most {LARGEST_ALL}"
         )
-    return _question(name, machine, requests)
+    return question(name, machine, requests)
 
 
-def _question(
+def question(
     kernel: str | Kernel, machine: str | Machine, requests: Sequence[Any] | None
 ) -> tuple[Kernel, Machine, list[Any]]:
     if isinstance(kernel, str) and kernel not in KERNELS:
@@ -233,7 +233,7 @@ def _question(
     return chosen, place, wanted
 
 
-def _claim(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> str:
+def sentence(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> str:
     return f"On all boards of {machine.spec}, {kernel.sentence}; requests {_listed(requests)}."
 
 

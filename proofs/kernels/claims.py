@@ -49,16 +49,16 @@ def decide_kernels(
     for name, spec in cases:
         kernel = KERNELS[name] if isinstance(name, str) else name
         context.progress(f"{kernel.name} on {spec}")
-        for requests in _formulas(kernel, spec):
+        for requests in formulas(kernel, spec):
             answers = [prove_kernel(kernel, spec, requests, engine=engine) for engine in ("sat", "z3")]
             if any(answer.status is Status.FEASIBLE for answer in answers):
-                return _refutation(kernel, spec, requests)
+                return refutation(kernel, spec, requests)
             for answer in answers:
                 if answer.status is not Status.INFEASIBLE:
                     return Verdict.undecided(f"{kernel.name} on {spec}: {answer.engine}: {answer.reason}")
             certificates += [answer.certificate for answer in answers if answer.certificate is not None]
             pairs += len(requests)
-    evidence = certified(bundle(_states(statement, scope), certificates, encoding))
+    evidence = certified(bundle(states(statement, scope), certificates, encoding))
     return Verdict.bounded(scope, evidence, formulas=len(certificates), requests=pairs)
 
 
@@ -78,16 +78,16 @@ def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
     parts = [
         {"by": ENCODER, "arguments": kernel_arguments(name, spec, requests)}
         for name, spec in chosen
-        for requests in _formulas(KERNELS[name], spec)
+        for requests in formulas(KERNELS[name], spec)
     ]
-    return {"states": _states(statement, scope), "parts": parts}
+    return {"states": states(statement, scope), "parts": parts}
 
 
-def _states(statement: str, scope: str) -> str:
+def states(statement: str, scope: str) -> str:
     return f"{statement} Shown for {scope}."
 
 
-def _formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
+def formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
     """The requests of one machine, divided into formulas."""
     machine = parse_machine(spec)
     requests = kernel.requests(machine)
@@ -96,7 +96,7 @@ def _formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
     return [[request] for request in requests]
 
 
-def _refutation(kernel: Kernel, spec: str, requests: list[Any]) -> Verdict:
+def refutation(kernel: Kernel, spec: str, requests: list[Any]) -> Verdict:
     """The first request that fails, on a board from which no processor can be left out."""
     machine = parse_machine(spec)
     for request in requests:

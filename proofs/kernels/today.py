@@ -13,7 +13,7 @@ from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.pod.pod import Pod
 from allocert.verification.claims.claim import Context
 
-__all__ = ["ROWS", "Cases", "Row"]
+__all__ = ["ROWS", "Cases", "Row", "boxes", "grids"]
 
 Cases: TypeAlias = "list[tuple[str, str]]"
 """Names of kernels, each with a machine's specification; smallest first."""
@@ -33,9 +33,9 @@ def _lines(longest: int) -> Iterator[str]:
             yield Torus3d(Anchoring((length, 1, 1), placements)).spec
 
 
-def _boxes(most: int) -> Iterator[str]:
+def boxes(most: int) -> Iterator[str]:
     """Tori with boxes of all shapes: close together or side by side, from the first place on or from the last."""
-    for sides in _grids(3, most):
+    for sides in grids(3, most):
         ones, last = (1, 1, 1), tuple(side - 1 for side in sides)
         shapes = product(*(range(1, side + 1) for side in sides))
         placements = dict.fromkeys(
@@ -46,7 +46,7 @@ def _boxes(most: int) -> Iterator[str]:
         yield Torus3d(Anchoring(sides, tuple(placements))).spec
 
 
-def _grids(axes: int, most: int) -> list[Sides]:
+def grids(axes: int, most: int) -> list[Sides]:
     """All grids of at most this many places, by size."""
     found = (sides for sides in product(range(1, most + 1), repeat=axes) if prod(sides) <= most)
     return sorted(found, key=lambda sides: (prod(sides), sides))
@@ -59,12 +59,12 @@ def _anchors(context: Context) -> tuple[Cases, str]:
         f"cycles of up to {length} with boxes at all spacings and seeds, rings of up to {2 * length}, and all tori of three dimensions "
         f"and up to {most} processors with boxes of all shapes, close together or side by side, from the first place or from the last"
     )
-    return [("anchors", machine) for machine in (*_lines(length), *rings, *_boxes(most))], scope
+    return [("anchors", machine) for machine in (*_lines(length), *rings, *boxes(most))], scope
 
 
 def _parts(context: Context) -> tuple[Cases, str]:
     most = context.pick(16, 32, 64)
-    blocks = [sides for sides in _grids(3, most) if not any(side & (side - 1) for side in sides)]
+    blocks = [sides for sides in grids(3, most) if not any(side & (side - 1) for side in sides)]
     pods = [
         Pod((count,), block).spec for block in blocks for count in (1, 2, 3) if count * prod(block) <= most
     ]
@@ -81,7 +81,7 @@ def _runs(context: Context) -> tuple[Cases, str]:
 def _shapes(context: Context) -> tuple[Cases, str]:
     most = context.pick(6, 12, 16)
     cases = []
-    for sides in (*_grids(2, most), *_grids(3, most)):
+    for sides in (*grids(2, most), *grids(3, most)):
         grid = "x".join(map(str, sides))
         rules = [rule for rule in _RULES if rule == "exact" or prod(sides) > 1]
         kinds = [

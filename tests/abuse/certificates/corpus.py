@@ -16,6 +16,7 @@ from allocert.models.counted.refusal import refusal
 from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.hypercube.ncube import TEXT, claim_of, covering, too_few_proof
+from allocert.models.kernels.choices import CHOICES, prove_choice
 from allocert.models.kernels.equivalence import prove_kernel
 from allocert.models.listed.packing import pack as listed
 from allocert.models.loss.certificate import loss_certificate
@@ -45,6 +46,7 @@ from allocert.proofs.antoniou.gray.alpha import together as covers
 from allocert.proofs.gupta_srimani.preemptive.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
 from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
+from allocert.proofs.kernels.choices import encode_claim as encode_choices
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
@@ -155,6 +157,17 @@ def _kernels() -> Certificate:
     return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, "kernels", arguments))
 
 
+def _choice(kernel: str, machine: str, requests: list[Any]) -> Certificate:
+    return _found(prove_choice(CHOICES[kernel], machine, requests, "sat").certificate)
+
+
+def _choices() -> Certificate:
+    arguments = {"claim": "AC-KERNEL-LEAST", "effort": "quick"}
+    problem = encode_choices(arguments)
+    parts = [_choice(**part["arguments"]) for part in problem["parts"]]
+    return bundle(problem["states"], parts, Encoding(KERNELS_TEXT, "choice-kernels", arguments))
+
+
 _THREE = (3, 0, 1, 1), (0, 1, 2, 2), (3, 1, 1, 1)
 """Two of them have to move for a request of 2 x 3: one set of one is refuted by a proof, two by looking."""
 
@@ -234,6 +247,8 @@ def _of_proof(name: str) -> Certificate:
 CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "area": lambda: _packed("fit", Wanted((2, 2), 3)),
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
+    "choice-kernel": lambda: _choice("least-counted", "mesh:2x2", [None]),
+    "choice-kernels": _choices,
     "counted": lambda: _found(refusal(_instance("fit", Wanted((2, 1, 2)), faulty=0b10, machine="tree:[[1],[2]]"))),
     "covering": _covering,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
@@ -281,7 +296,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
 }  # fmt: skip
 """By name: its encoder or, where there is none or it has several forms, its kind."""
 
-QUICK = tuple(name for name in CORPUS if name not in ("kernels", "loss-anchor"))
+QUICK = tuple(name for name in CORPUS if name not in ("choice-kernels", "kernels", "loss-anchor"))
 """Those that take milliseconds to check."""
 
 

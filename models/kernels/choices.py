@@ -1,0 +1,213 @@
+"""What the kernels that choose among boxes must compute, and proofs of them for all boards: they branch on words.
+
+Of the first of some anchors the specification is a table as in :mod:`allocert.models.kernels.today`. Counts are compared with sums
+of single bits, written with ``+``, ``-`` and shifts; there the output is the difference, which must be 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import product
+from math import prod
+from operator import or_
+from types import MappingProxyType
+from typing import Any
+
+from allocert.errors import CertificateError
+from allocert.machines.anchors.kernels import destroyed, first_anchor, least_counted
+from allocert.machines.anchors.torus import AnchoredTorus, Ring, Torus3d
+from allocert.machines.board import Word
+from allocert.machines.grid import Mesh, Torus
+from allocert.machines.spec import parse_machine
+from allocert.models.kernels.equivalence import (
+    TEXT,
+    kernel_arguments,
+    kernel_cnf,
+    prove_kernel,
+    question,
+    sentence,
+)
+from allocert.models.kernels.kernel import Condition, Kernel, Outputs, Wanted, everything, frames_at, places
+from allocert.models.kernels.paths import forked
+from allocert.solvers.answer import Answer
+from allocert.solvers.certificate import Certificate, Encoding
+
+__all__ = ["CHOICES", "claim_of", "encode_choice", "prove_choice"]
+
+ENCODER = "choice-kernel"
+"""The name under which certificates know :func:`encode_choice`."""
+
+LARGEST, LARGEST_ALL = 64, 1024
+"""The most processors of a certificate's machine, and the most times its requests: the runs of a kernel are many."""
+
+Sides = tuple[int, ...]
+
+
+def _first(anchors: Word, machine: AnchoredTorus, number: int) -> Outputs:
+    placement = machine.anchoring.placements[number]
+    node = {place: node for node, place in enumerate(places(machine.sides))}
+
+    def run(word: Word) -> Outputs:
+        anchor = first_anchor(word, machine.sides, placement)
+        return [("first", 0 if anchor is None else 1 << node.get(anchor, machine.processors))]
+
+    return forked(anchors, run)
+
+
+def _anchors_in_order(machine: AnchoredTorus, number: int) -> list[int]:
+    """On each axis the seed plus 0, 1, .. times the spacing, modulo the side, each once; the first axis slowest."""
+    placement = machine.anchoring.placements[number]
+    axes = zip(placement.seed, placement.spacing, machine.sides, strict=True)
+    at = [
+        dict.fromkeys((seed + step * spacing) % side for step in range(side)) for seed, spacing, side in axes
+    ]
+    node = {place: node for node, place in enumerate(places(machine.sides))}
+    return [node[place] for place in product(*at)]
+
+
+def _first_wanted(machine: AnchoredTorus, number: int) -> Wanted:
+    order = _anchors_in_order(machine, number)
+    return [("first", {node: Condition((node,), tuple(order[:place])) for place, node in enumerate(order)})]
+
+
+def _least(word: Word, rows: Mesh, request: Any) -> Outputs:
+    """The lowest row of a mesh is the word of places, the rows above are the digits of the counts there."""
+    size, count = rows.sides
+
+    def run(each: Word) -> Outputs:
+        row = [each >> at * size & ((1 << size) - 1) for at in range(count)]
+        return [("least", least_counted(row[0], row[1:]))]
+
+    ((label, found),) = forked(word, run)
+    return [(label, found ^ _least_by_counts(word, size, count - 1))]
+
+
+def _least_by_counts(word: Word, size: int, digits: int) -> Word:
+    """The places of the word with no other of them that has a lower count: the difference would be below 0."""
+    counts = [
+        reduce(or_, [(word >> (at + 1) * size + place & 1) << at for at in range(digits)], word & 0)
+        for place in range(size)
+    ]
+    found = word & 0
+    for place, own in enumerate(counts):
+        least = word >> place & 1
+        for other, count in enumerate(counts):
+            least = least & ~((word >> other & 1) & (count - own) >> digits)
+        found = found | least << place
+    return found
+
+
+def _destroyed(greater: Word, torus: Torus, request: Sides) -> Outputs:
+    """How many boxes of the one shape, at the places of the word, a box of the other meets: digit by digit, compared with the sums."""
+    sides = torus.sides
+    own, theirs = request[: len(sides)], request[len(sides) :]
+    digits = torus.processors.bit_length()
+
+    def run(word: Word) -> Outputs:
+        counts = [*destroyed(word, sides, own, theirs), *[0] * digits]
+        above = reduce(or_, counts[digits:])
+        return [*((f"digit {at}", counts[at]) for at in range(digits)), ("above", above)]
+
+    boxes, others = (frames_at(sides, shape, wraps=True) for shape in (own, theirs))
+    sums = [
+        sum(
+            (greater >> q & 1 for q in others if {*others[q].absent} & {*boxes[place].absent}),
+            start=greater & 0,
+        )
+        for place in range(torus.processors)
+    ]
+    wanted = [
+        reduce(or_, [(count >> at & 1) << place for place, count in enumerate(sums)]) for at in range(digits)
+    ]
+    return [
+        (label, found ^ right)
+        for (label, found), right in zip(forked(greater, run), [*wanted, 0], strict=True)
+    ]
+
+
+def _pairs(torus: Torus) -> list[Sides]:
+    shapes = list(places(torus.sides))
+    ones = [tuple(c + 1 for c in shape) for shape in shapes]
+    return sorted((a + b for a, b in product(ones, repeat=2)), key=lambda pair: (prod(pair), pair))
+
+
+def _digits_agree(torus: Torus, request: Sides) -> Wanted:
+    return [*((f"digit {at}", {}) for at in range(torus.processors.bit_length())), ("above", {})]
+
+
+CHOICES: Mapping[str, Kernel] = MappingProxyType(
+    {
+        kernel.name: kernel
+        for kernel in (
+            Kernel(
+                "first-anchor",
+                "first_anchor finds the first of some anchors in the placement's order, and none when there is none",
+                (Torus3d, Ring),
+                lambda machine: list(range(len(machine.anchoring.placements))),
+                _first,
+                _first_wanted,
+                _anchors_in_order,
+            ),
+            Kernel(
+                "least-counted",
+                "least_counted keeps exactly those of the places in the first row at which no other has a lower count in the other rows",
+                (Mesh,),
+                lambda rows: [None] if len(rows.sides) == 2 else [],
+                _least,
+                lambda rows, request: [("least", {})],
+                everything,
+            ),
+            Kernel(
+                "destroyed",
+                "destroyed counts for a box at each place, digit by digit, the given boxes of another shape that it meets",
+                (Torus,),
+                _pairs,
+                _destroyed,
+                _digits_agree,
+                everything,
+            ),
+        )
+    }
+)
+"""The kernels that branch on words, by name."""
+
+
+def prove_choice(kernel: Kernel, machine: str, requests: Sequence[Any], engine: str) -> Answer[int]:
+    """As :func:`~allocert.models.kernels.equivalence.prove_kernel`, with certificates that :func:`encode_choice` makes again."""
+    answer = prove_kernel(kernel, machine, requests, engine=engine)
+    if answer.certificate is None:
+        return answer
+    encoding = Encoding(TEXT, ENCODER, kernel_arguments(kernel.name, machine, requests))
+    return replace(answer, certificate=replace(answer.certificate, encoding=encoding))
+
+
+def encode_choice(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The problem of a certificate, from the shipped source alone: no engine is needed.
+
+    ``arguments`` are ``kernel``, ``machine`` and ``requests``.
+
+    Raises:
+        AllocertError: the arguments name no kernel, machine or requests.
+    """
+    return {"dimacs": kernel_cnf(*_asked(arguments)).to_dimacs()}
+
+
+def claim_of(certificate: Certificate) -> str:
+    """The sentence that such a certificate has to claim. Raises as :func:`encode_choice` does."""
+    return sentence(*_asked(certificate.encoding.arguments))
+
+
+def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Any, list[Any]]:
+    name, spec, requests = arguments["kernel"], arguments["machine"], arguments["requests"]
+    machine = parse_machine(spec)
+    if name not in CHOICES:
+        raise CertificateError("encoding kernel", name, " or ".join(CHOICES))
+    if not requests:
+        raise CertificateError("encoding requests", requests, "at least one request")
+    size = machine.processors
+    if machine.spec != spec or size > LARGEST or size * len(requests) > LARGEST_ALL:
+        expected = f"at most {LARGEST} processors, times the requests at most {LARGEST_ALL}"
+        raise CertificateError("encoding machine", spec, expected)
+    return question(CHOICES[name], machine, requests)

@@ -1,0 +1,105 @@
+"""A function that branches on a symbolic word has to be the function that it is on ints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from allocert.errors import EngineError
+from allocert.machines.words import word_of
+from allocert.models.kernels import paths
+from allocert.models.kernels.paths import forked
+from allocert.solvers.engines import smt
+from allocert.solvers.words.aig import Graph
+from allocert.solvers.words.aig_int import Integer
+
+WIDTH = 4
+
+
+def _pieces(word: Any) -> list[tuple[str, Any]]:
+    """Asks in turn for each bit; the number of outputs is different, too."""
+    found, left = [], word
+    for place in range(WIDTH):
+        if left & 1 << place:
+            found.append((f"bit {place}", left))
+            left = left & ~(1 << place) or ~left >> 1
+    return found if found else [("none", 5)]
+
+
+RUNS: dict[str, Callable[[Any], list[tuple[str, Any]]]] = {
+    "no question": lambda word: [("all", word ^ 3)],
+    "a constant": lambda word: [("one", 1 if word else 2)],
+    "or": lambda word: [("low", word & 3 or word)],
+    "the same question twice": lambda word: [("low", (word if word & 1 else 7) if word & 1 else word >> 1)],
+    "a constant question": lambda word: [("none", 9 if word & 16 else word << 1)],
+    "several": _pieces,
+}
+
+
+def _symbolic() -> Integer:
+    graph = Graph()
+    return Integer(graph, [graph.input() for _ in range(WIDTH)])
+
+
+def _value(word: Any, board: int) -> int:
+    if isinstance(word, int):
+        return word
+    bits = [*(word.bit(place) for place in range(WIDTH + 2)), word.sign]
+    *low, sign = word.graph.evaluate(bits, [bool(board >> place & 1) for place in range(WIDTH)])
+    return word_of(place for place, bit in enumerate(low) if bit) - (sign << WIDTH + 2)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_on_every_board_the_outputs_are_those_on_ints(name: str) -> None:
+    joined = forked(_symbolic(), RUNS[name])
+    for board in range(1 << WIDTH):
+        expected = dict(RUNS[name](board))
+        assert {label: _value(word, board) for label, word in joined} == {
+            label: expected.get(label, 0) for label, _ in joined
+        }
+        assert forked(board, RUNS[name]) == RUNS[name](board)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_so_are_those_of_bit_vectors(name: str) -> None:
+    word = smt.board("board", WIDTH)
+    for label, output in forked(word, RUNS[name]):
+        for board in range(1 << WIDTH):
+            right = dict(RUNS[name](board)).get(label, 0) & (1 << WIDTH + 1) - 1
+            assert smt.prove(output == right, [word == board], logic="QF_BV").witness is None
+
+
+def test_a_settled_question_makes_no_run() -> None:
+    assert len(list(paths._scripts(_symbolic(), RUNS["the same question twice"]))) == 2
+    assert len(list(paths._scripts(_symbolic(), RUNS["a constant question"]))) == 1
+
+
+def test_a_run_that_is_left_out_shows_above_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = paths._scripts
+    monkeypatch.setattr(paths, "_scripts", lambda word, run: list(every(word, run))[:-1])
+    ((_, word),) = forked(_symbolic(), RUNS["or"])
+    assert [board for board in range(1 << WIDTH) if _value(word, board) == -1] == [0, 4, 8, 12]
+
+
+def _never_ends(word: Any) -> list[tuple[str, Any]]:
+    while word:
+        pass
+    return []
+
+
+def _many(word: Any) -> list[tuple[str, Any]]:
+    return [("many", sum(1 for mask in range(1, 1 << WIDTH) if word & mask))]
+
+
+def test_too_many_questions_or_runs_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "_MOST", 12)
+    for run in (_never_ends, _many):
+        with pytest.raises(EngineError, match="more than 12"):
+            forked(_symbolic(), run)
+
+
+def test_words_are_not_compared() -> None:
+    with pytest.raises(TypeError):
+        forked(_symbolic(), lambda word: [("empty", word == 0)])
