@@ -126,7 +126,7 @@ _TABLE: Mapping[str, tuple[str, Callable[[Context], tuple[list[Formula], str]]]]
     "AC-KERNEL-DESTROYED": (
         (
             "For every set of boxes of one shape on a torus, destroyed counts, digit by digit, at each place those that a box of "
-            "another shape there has a processor in common with."
+            "a given shape there has a processor in common with."
         ),
         _destroyed,
     ),
