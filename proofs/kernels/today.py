@@ -53,7 +53,7 @@ def grids(axes: int, most: int) -> list[Sides]:
 
 
 def _anchors(context: Context) -> tuple[Cases, str]:
-    length, most = context.pick((5, 8), (8, 16), (9, 24))
+    length, most = context.pick((5, 8), (8, 16), (8, 24))
     rings = [f"ring:{size}" for size in range(1, 2 * length + 1)]
     scope = (
         f"cycles of up to {length} with boxes at all spacings and seeds, rings of up to {2 * length}, and all tori of three dimensions "
