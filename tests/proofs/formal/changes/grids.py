@@ -33,7 +33,7 @@ from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
 from allocert.models.torus.preemptive.finish_criterion import remaining
-from allocert.proofs.formal import mesh_shapes, meshes, passed_on
+from allocert.proofs.formal.grids import mesh_shapes, meshes, passed_on
 from allocert.proofs.formal.tori import cnp, contention, schedules, searches, torus
 from allocert.simulation.attempts import Attempts
 from allocert.simulation.migration import MigratingServer
