@@ -8,10 +8,12 @@ from itertools import combinations
 from math import comb
 
 from allocert.machines.words import bits
-from allocert.models.gray.chains import chain_permutations, has_c_property, match_into, symmetric_chains
+from allocert.models.gray.chains import chain_permutations, has_c_property, match_into
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.chains import LEAST
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -143,33 +145,7 @@ def numbers_are_matched_with_pairs(n: int) -> Iterator[Failure | None]:
         yield case(good, f"{i + 1} is not matched", number=i + 1)
 
 
-def _no_smaller_set() -> bool:
-    return not any(
-        has_c_property(chosen, n)
-        for n in range(4)
-        for chosen in _sets_of_codes(n)
-        if len(chosen) < comb(n, n // 2)
-    )
-
-
-@claim("AN-THM-2.5", "The least size of a set of permutations of 1..n with the C property is C(n,h).")
-@by_argument(
-    "all n",
-    "symmetric chains of subsets by induction on n, counting for the lower bound",
-    "A permutation has one set of first h entries, and there are C(n,h) such sets: no fewer will do. "
-    "Conversely the chains x_1 < .. < x_m of n-1 numbers, once with x_m + n added and once all but the "
-    "last with n put in, are symmetric chains that hold each subset of 1..n once; each has one set of "
-    "size h, so there are C(n,h), and one permutation a chain has all its members as first entries.",
-    where=_no_smaller_set,
-)
-@every(12, 14, 16, checked="the permutations made of symmetric chains, n <= {top}; no smaller set for n <= 3")
-def chains_make_a_least_set(n: int) -> Iterator[Failure | None]:
-    chains, made = symmetric_chains(n), chain_permutations(n)
-    members = [member for chain in chains for member in chain]
-    least = len(chains) == comb(n, n // 2)
-    whole = len(members) == len(set(members)) == 1 << n
-    proper = all(sorted(p) == list(range(1, n + 1)) for p in made) and has_c_property(made, n)
-    yield case(least and whole and proper, f"n = {n}", n=n)
+CLAIMS.also(in_coq("AN-THM-2.5", LEAST, "all n"))
 
 
 @claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
