@@ -6,7 +6,7 @@ them. A set of nodes is a word (bit a = node a); a family is a frozenset of word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
@@ -20,7 +20,6 @@ __all__ = [
     "RegionReading",
     "buddy_recognises",
     "code_recognises",
-    "codes_recognise",
     "conditions",
     "expand",
     "granted_words",
@@ -100,13 +99,6 @@ def code_recognises(code: GrayCode, k: int, reading: RegionReading = "introducti
         for word in granted_words(code, k, reading)
         if word in subcubes and subcubes[word].count("*") == k
     )
-
-
-def codes_recognise(
-    codes: Iterable[GrayCode], k: int, reading: RegionReading = "introduction"
-) -> frozenset[int]:
-    """The k-subcubes that at least one of several Gray codes recognises."""
-    return frozenset().union(*(code_recognises(code, k, reading) for code in codes))
 
 
 def buddy_recognises(n: int, k: int) -> frozenset[int]:

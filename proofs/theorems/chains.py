@@ -1,11 +1,16 @@
-"""Fewest permutations with the C property, for all n by theorems in Coq."""
+"""Fewest permutations with the C property, what their Gray codes recognise, and their buddy systems: theorems in Coq for all n."""
 
 from __future__ import annotations
 
-from allocert.proofs.formal.cubes.chains import chains_table, property_table
+from allocert.proofs.formal.cubes.chains import buddies_table, chains_table, property_table, regions_table
+from allocert.proofs.formal.systems import subcubes_table, systems_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
-__all__ = ["LEAST"]
+__all__ = ["BUDDIES", "EACH", "ENOUGH", "LEAST", "SUFFICES"]
 
 LEAST = formal("SymmetricChains.least", together(chains_table, property_table))
+SUFFICES = formal("CodeRegions.suffices", together(property_table, regions_table))
+ENOUGH = formal("CodeRegions.enough", together(chains_table, regions_table))
+EACH = formal("CodeRegions.each", regions_table)
+BUDDIES = formal("BuddyFamilies.fewest", together(buddies_table, systems_table, subcubes_table))

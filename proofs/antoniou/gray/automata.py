@@ -17,7 +17,6 @@ from allocert.models.gray.recognition import RangeOfR, code_recognises, conditio
 
 __all__ = [
     "BLOCKS",
-    "every_code_with_these_first",
     "language_holds",
     "link_holds",
     "neighbours_differ_in_one_bit",
@@ -47,11 +46,6 @@ def theorem_holds(reading: RangeOfR = "above-k", bound: int = _LINKED) -> bool:
     """Whether theorem 2.3 holds for every n: equal languages, which are the printed ones up to ``bound`` symbols."""
     compared = theorem()
     return compared.only_first is None and compared.only_second is None and link_holds(reading, bound)
-
-
-def every_code_with_these_first() -> bool:
-    """Whether for every n a code recognises all subcubes on the directions that come first in it: *^k w."""
-    return theorem("a").only_first is None and link_holds("above-k", _LINKED)
 
 
 def neighbours_differ_in_one_bit() -> bool:

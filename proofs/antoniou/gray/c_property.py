@@ -11,9 +11,8 @@ from allocert.machines.words import bits
 from allocert.models.gray.chains import chain_permutations, has_c_property, match_into
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.chains import LEAST
+from allocert.proofs.theorems.chains import ENOUGH, LEAST, SUFFICES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -23,13 +22,6 @@ from allocert.verification.deciding.tally import Failure, case, survey
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-
-_FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"
-_PREFIX = (
-    "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
-    "subcube that spans K: in the order of the code its address reads *^k w. " + BLOCKS
-)
 
 
 @lru_cache(maxsize=8)
@@ -55,16 +47,6 @@ def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
             for numbers in combinations(range(1, n + 1), k)
         )
         yield case(has_c_property(chosen, n) == by_words, f"{chosen}", n=n, set=[list(p) for p in chosen])
-
-
-@claim("AN-CLAIM-C-SUFFICES", "Codes whose parameter lists have the C property recognise every subcube.")
-@by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=every_code_with_these_first)
-@at(*range(4), checked="every set of permutations of 1..n, n <= 3")
-def property_suffices(n: int) -> Iterator[Failure | None]:
-    for chosen in _sets_of_codes(n):
-        if has_c_property(chosen, n):
-            text = f"n = {n}: the codes {chosen} miss a subcube"
-            yield case(recognises_everything(chosen, n), text, n=n, codes=[list(p) for p in chosen])
 
 
 def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
@@ -145,7 +127,11 @@ def numbers_are_matched_with_pairs(n: int) -> Iterator[Failure | None]:
         yield case(good, f"{i + 1} is not matched", number=i + 1)
 
 
-CLAIMS.also(in_coq("AN-THM-2.5", LEAST, "all n"))
+CLAIMS.also(
+    in_coq("AN-THM-2.5", LEAST, "all n"),
+    in_coq("AN-CLAIM-C-SUFFICES", SUFFICES, "all n"),
+    in_coq("AN-COR-2.1", ENOUGH, "all n"),
+)
 
 
 @claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
@@ -160,13 +146,3 @@ def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
 
     checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
-
-
-@claim(
-    "AN-COR-2.1", "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5."
-)
-@by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=every_code_with_these_first)
-@every(7, 8, 9, checked="the C(n,h) codes made of symmetric chains, n <= {top}")
-def codes_of_chains_recognise_all(n: int) -> Iterator[Failure | None]:
-    made = chain_permutations(n)
-    yield case(len(made) == comb(n, n // 2) and recognises_everything(made, n), f"n = {n}", n=n)

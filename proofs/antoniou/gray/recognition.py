@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
-from allocert.models.gray.recognition import RangeOfR, codes_recognise, conditions, subcube_words
+from allocert.models.gray.recognition import RangeOfR, conditions, subcube_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import (
     BLOCKS,
-    every_code_with_these_first,
     recognised_by,
     theorem,
     theorem_holds,
 )
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.chains import EACH
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -97,22 +98,4 @@ def recognised_nodes_are_contiguous(n: int, cyclic: bool) -> Iterator[Failure | 
                 yield case(_runs(word, code, cyclic) == 1, text, **data)
 
 
-@claim(
-    "AN-CLAIM-ALLGC",
-    "Every subcube is recognised by some Gray code, so all n! codes recognise every subcube.",
-)
-@by_argument(
-    "all n",
-    "for every n each word *^k w, w without stars, is that of a region",
-    "Take g_1..g_k to be the directions that the subcube spans: in the order of the code its address "
-    f"reads *^k w. {BLOCKS}",
-    where=every_code_with_these_first,
-)
-@every(5, 6, 7, checked="every ternary word, 0 <= n <= {top}, against all n! codes")
-def all_codes_recognise_every_subcube(n: int) -> Iterator[Failure | None]:
-    codes = [GrayCode(parameters) for parameters in parameter_lists(n)]
-    for k in range(n + 1):
-        recognised = codes_recognise(codes, k)
-        for word, address in subcube_words(n).items():
-            if address.count("*") == k:
-                yield case(word in recognised, address, address=address)
+CLAIMS.also(in_coq("AN-CLAIM-ALLGC", EACH, "all n"))

@@ -1,19 +1,22 @@
-"""What the shipped code for symmetric chains and the C property has for Coq's tables."""
+"""What the shipped code for symmetric chains, the C property and regions of Gray codes has for Coq's tables."""
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
+from allocert.machines import GrayCode
 from allocert.machines.gray_families import chain_permutations, symmetric_chains
 from allocert.machines.words import bits
 from allocert.models.gray.chains import has_c_property
+from allocert.models.gray.recognition import code_recognises, subcube_words
+from allocert.models.systems.permutation_covers import buddy_family
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["chains_table", "property_table"]
+__all__ = ["buddies_table", "chains_table", "property_table", "regions_table"]
 
 
-@tied("subcubes/chains")
+@tied("gray_codes/chains")
 def chains_table() -> list[Any]:
     """For n = 0..7: the symmetric chains of sets of 1..n, then the permutations made of them."""
 
@@ -24,7 +27,7 @@ def chains_table() -> list[Any]:
     return [row(n) for n in range(8)]
 
 
-@tied("subcubes/c-property")
+@tied("gray_codes/c-property")
 def property_table() -> list[Any]:
     """For n = 0..3 and each set of permutations of 1..n: 1 if it has the C property."""
 
@@ -34,3 +37,24 @@ def property_table() -> list[Any]:
         return [int(has_c_property(chosen, n)) for chosen in sets]
 
     return [row(n) for n in range(4)]
+
+
+@tied("gray_codes/code-regions")
+def regions_table() -> list[Any]:
+    """For n = 0..4 and each order: the nodes by rank, then for each address, lowest bit first, 1 if it is recognised."""
+
+    def row(parameters: tuple[int, ...]) -> list[int]:
+        code = GrayCode(parameters)
+        recognised = {
+            subcube_words(code.n)[word] for k in range(code.n + 1) for word in code_recognises(code, k)
+        }
+        addresses = ("".join(symbols)[::-1] for symbols in product("01*", repeat=code.n))
+        return [*code.nodes, *(int(address in recognised) for address in addresses)]
+
+    return [list(map(row, permutations(range(1, n + 1)))) for n in range(5)]
+
+
+@tied("gray_codes/buddy-families")
+def buddies_table() -> list[Any]:
+    """For d = 0..7: the permutations whose buddy systems are complete together."""
+    return [list(map(list, buddy_family(d))) for d in range(8)]

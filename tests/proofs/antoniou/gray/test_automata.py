@@ -12,7 +12,6 @@ from allocert.verification.claims.claim import Kind
     "key",
     [
         "AN-ALG-SGC/subcube@introduction",
-        "AN-CLAIM-ALLGC",
         "AN-CLAIM-TWICE",
         "AN-GC-CONTIG@cyclical",
         "AN-GC-COUNT/sets@not-two",
