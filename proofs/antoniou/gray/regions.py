@@ -15,7 +15,9 @@ from allocert.models.gray.recognition import (
     subcube_words,
 )
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.gray.one_code import NEIGHBOURS, regions_are_subcubes
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.recognition import RUNS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -30,7 +32,6 @@ _RULE: dict[RegionReading, str] = {
     "introduction": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]",
     "steps": "#[m 2^k, (m+2) 2^(k-1) - 1]",
 }
-_AUTOMATON = "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1"
 
 
 def least_region(busy: int, n: int, k: int) -> int | None:
@@ -54,21 +55,19 @@ def _regions(n: int, reading: RegionReading = "introduction") -> Iterator[tuple[
                 yield code, k, m, word
 
 
-_AT = "For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube."
+CLAIMS.also(
+    in_coq("AN-ALG-SGC/subcube@introduction", RUNS, "all n, all parameter lists, 1 <= k <= n and all m")
+)
 
 
-@claim("AN-ALG-SGC/subcube@introduction", _AT.format(rule=_RULE["introduction"]), reading="introduction")
-@claim("AN-ALG-SGC/subcube@steps", _AT.format(rule=_RULE["steps"]), reading="steps")
-@by_argument(
-    "all n, all parameter lists, 1 <= k <= n and all m",
-    _AUTOMATON,
-    BLOCKS,
-    where=lambda *, reading: reading == "introduction" and neighbours_differ_in_one_bit(),
+@claim(
+    "AN-ALG-SGC/subcube@steps",
+    f"For 1 <= k <= n and every Gray code the nodes at the ranks {_RULE['steps']}, modulo 2^n, form a k-subcube.",
 )
 @every(6, 6, 7, first=1, checked="every region of every code, 1 <= k <= n <= {top}, 0 <= m < 2^(n-k+1)")
-def regions_are_subcubes(n: int, reading: RegionReading) -> Iterator[Failure | None]:
+def regions_of_the_steps_are_subcubes(n: int) -> Iterator[Failure | None]:
     subcubes = subcube_words(n)
-    for code, k, m, word in _regions(n, reading):
+    for code, k, m, word in _regions(n, "steps"):
         good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
         text = f"parameters {code.parameters}, k = {k}, m = {m}: nodes {nodes}"
         yield case(good, text, parameters=list(code.parameters), k=k, m=m, nodes=nodes)
@@ -143,10 +142,10 @@ def tree_level(level: int) -> list[str]:
 )
 @by_argument(
     "all n >= 1 and 1 <= k <= n",
-    _AUTOMATON,
+    NEIGHBOURS,
     "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
     "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
-    where=neighbours_differ_in_one_bit,
+    where=regions_are_subcubes,
 )
 @every(7, 8, 9, first=1, checked="every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {top}")
 def neighbours_in_the_tree_make_cubes(n: int) -> Iterator[Failure | None]:
