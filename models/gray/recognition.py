@@ -27,6 +27,7 @@ __all__ = [
     "recognised_by",
     "region_count",
     "subcube_words",
+    "tree_level",
 ]
 
 RegionReading = Literal["introduction", "steps"]
@@ -113,6 +114,14 @@ def buddy_recognises(n: int, k: int) -> frozenset[int]:
     Source: Antoniou 1994, section 2.2.1.
     """
     return frozenset(word_of(range(j << k, (j + 1) << k)) for j in range(1 << (n - k)))
+
+
+def tree_level(level: int) -> list[str]:
+    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
+    nodes = [""]
+    for _ in range(level):
+        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
+    return nodes
 
 
 def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "above-k") -> str:

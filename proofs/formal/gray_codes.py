@@ -15,10 +15,11 @@ from allocert.models.gray.recognition import (
     code_recognises,
     conditions,
     subcube_words,
+    tree_level,
 )
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["buddy_table", "conditions_table", "recognised_table", "words_table"]
+__all__ = ["buddy_table", "conditions_table", "recognised_table", "tree_table", "words_table"]
 
 _SIZES = range(5)
 _READINGS: tuple[RangeOfR, ...] = ("above-k", "any")
@@ -81,3 +82,15 @@ def conditions_table() -> list[Any]:
 def buddy_table() -> list[Any]:
     """For n = 0..4 and each address: 1 if Buddy recognises the subcube."""
     return [_among(n, partial(buddy_recognises, n), AlignedBlocks(Hypercube(n))) for n in _SIZES]
+
+
+@tied("gray_codes/tree")
+def tree_table() -> list[Any]:
+    """For n = 1..6, k = 1..n and each node of level n-k+1 of the coded tree: its address, b_1 first, 2 for a star."""
+
+    def address(path: str, k: int) -> list[int]:
+        return ["01*".index(symbol) for symbol in reversed(path + "*" * (k - 1))]
+
+    return [
+        [[address(path, k) for path in tree_level(n - k + 1)] for k in range(1, n + 1)] for n in range(1, 7)
+    ]

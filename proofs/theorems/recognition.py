@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from allocert.proofs.formal.gray_codes import buddy_table, conditions_table, recognised_table, words_table
+from allocert.proofs.formal.gray_codes import (
+    buddy_table,
+    conditions_table,
+    recognised_table,
+    tree_table,
+    words_table,
+)
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
-__all__ = ["ABOVE_K", "ANY_R", "BY_SOME_CODE", "CONTIGUOUS", "ROW", "RUNS", "TWICE"]
+__all__ = ["ABOVE_K", "ANY_R", "BY_SOME_CODE", "CONTIGUOUS", "ROW", "RUNS", "TREE", "TWICE"]
 
 _REGIONS = together(words_table, recognised_table)
 _CONDITIONS = together(words_table, recognised_table, conditions_table)
@@ -17,5 +23,6 @@ ANY_R = formal("RecognisedSubcubes.any_r", _CONDITIONS)
 CONTIGUOUS = formal("RecognisedSubcubes.contiguous", _CONDITIONS)
 RUNS = formal("RecognisedSubcubes.runs", _REGIONS)
 ROW = formal("RecognisedSubcubes.row", _REGIONS)
+TREE = formal("CodedTree.neighbours", tree_table)
 TWICE = formal("RecognisedSubcubes.twice", _COUNTS)
 BY_SOME_CODE = formal("RecognisedSubcubes.by_some_code", _REGIONS)

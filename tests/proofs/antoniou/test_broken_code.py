@@ -155,11 +155,6 @@ test_another_code_is_noticed = noticed(
         "AN-ALG-SGC/first-fit",
     ),
     (
-        "gray.regions.tree_level",
-        lambda _: lambda level: [format(i, f"0{level}b") for i in range(1 << level)],
-        "AN-SGC-TREE",
-    ),
-    (
         "gray.static_optimality.largest_subcube",
         lambda _: lambda busy, n: busy,
         {"AN-CLAIM-SGC-BETTER/subcube": Kind.REFUTED, "AN-CLAIM-SGC-BETTER/larger-subcube": UNDECIDED},

@@ -31,6 +31,9 @@ GRAY_CODES: Changes = {
             lambda address, g, reading: conditions(address, g, reading) or "b" * (address == "*1*0"),
         ),
     ),
+    "gray_codes/tree": (
+        (gray_codes, "tree_level", lambda level: [format(i, f"0{level}b") for i in range(1 << level)]),
+    ),
     "gray_codes/buddy": (
         (gray_codes, "buddy_recognises", lambda n, k: code_recognises(GrayCode.reflected(n), k)),
         (
