@@ -6,7 +6,7 @@ them. A set of nodes is a word (bit a = node a); a family is a frozenset of word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
@@ -20,13 +20,14 @@ __all__ = [
     "RegionReading",
     "buddy_recognises",
     "code_recognises",
-    "codes_recognise",
     "conditions",
     "expand",
     "granted_words",
     "gray_region",
+    "recognised_by",
     "region_count",
     "subcube_words",
+    "tree_level",
 ]
 
 RegionReading = Literal["introduction", "steps"]
@@ -102,11 +103,9 @@ def code_recognises(code: GrayCode, k: int, reading: RegionReading = "introducti
     )
 
 
-def codes_recognise(
-    codes: Iterable[GrayCode], k: int, reading: RegionReading = "introduction"
-) -> frozenset[int]:
-    """The k-subcubes that at least one of several Gray codes recognises."""
-    return frozenset().union(*(code_recognises(code, k, reading) for code in codes))
+def recognised_by(code: GrayCode) -> frozenset[int]:
+    """All subcubes that a code recognises by its regions; for k = 0 these are the single nodes."""
+    return frozenset().union(*(code_recognises(code, k) for k in range(code.n + 1)))
 
 
 def buddy_recognises(n: int, k: int) -> frozenset[int]:
@@ -115,6 +114,14 @@ def buddy_recognises(n: int, k: int) -> frozenset[int]:
     Source: Antoniou 1994, section 2.2.1.
     """
     return frozenset(word_of(range(j << k, (j + 1) << k)) for j in range(1 << (n - k)))
+
+
+def tree_level(level: int) -> list[str]:
+    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
+    nodes = [""]
+    for _ in range(level):
+        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
+    return nodes
 
 
 def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "above-k") -> str:

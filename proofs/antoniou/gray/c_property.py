@@ -11,7 +11,7 @@ from allocert.machines.words import bits
 from allocert.models.gray.chains import chain_permutations, has_c_property, match_into, symmetric_chains
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
+from allocert.proofs.antoniou.gray.one_code import theorem_holds
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -23,10 +23,10 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-_FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"
+_FIRST_ENTRIES = "theorem 2.3, a theorem in Coq"
 _PREFIX = (
     "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
-    "subcube that spans K: in the order of the code its address reads *^k w. " + BLOCKS
+    "subcube that spans K: in the order of the code its address reads *^k w, condition (a) of theorem 2.3."
 )
 
 
@@ -56,7 +56,7 @@ def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
 
 
 @claim("AN-CLAIM-C-SUFFICES", "Codes whose parameter lists have the C property recognise every subcube.")
-@by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=every_code_with_these_first)
+@by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=theorem_holds)
 @at(*range(4), checked="every set of permutations of 1..n, n <= 3")
 def property_suffices(n: int) -> Iterator[Failure | None]:
     for chosen in _sets_of_codes(n):
@@ -189,7 +189,7 @@ def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
 @claim(
     "AN-COR-2.1", "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5."
 )
-@by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=every_code_with_these_first)
+@by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=theorem_holds)
 @every(7, 8, 9, checked="the C(n,h) codes made of symmetric chains, n <= {top}")
 def codes_of_chains_recognise_all(n: int) -> Iterator[Failure | None]:
     made = chain_permutations(n)

@@ -10,7 +10,6 @@ from allocert.machines import AlignedBlocks, AllSubcubes, GrayCode, GrayRuns, Hy
 from allocert.models.gray.recognition import (
     buddy_recognises,
     code_recognises,
-    codes_recognise,
     conditions,
     expand,
     granted_words,
@@ -63,12 +62,6 @@ def test_the_rule_of_the_steps_recognises_one_subcube():
     code = GrayCode.reflected(4)
     assert code_recognises(code, 2, "steps") == {0b1111}
     assert len(granted_words(code, 2, "steps")) == region_count(4, 2) == 8
-
-
-def test_several_codes_recognise_the_union():
-    codes = [GrayCode((1, 2, 3)), GrayCode((3, 1, 2))]
-    assert codes_recognise(codes, 1) == code_recognises(codes[0], 1) | code_recognises(codes[1], 1)
-    assert codes_recognise([], 1) == frozenset()
 
 
 def test_patterns_expand_in_both_digits():
