@@ -24,8 +24,10 @@ __all__ = [
     "expand",
     "granted_words",
     "gray_region",
+    "recognised_by",
     "region_count",
     "subcube_words",
+    "tree_level",
 ]
 
 RegionReading = Literal["introduction", "steps"]
@@ -101,12 +103,25 @@ def code_recognises(code: GrayCode, k: int, reading: RegionReading = "introducti
     )
 
 
+def recognised_by(code: GrayCode) -> frozenset[int]:
+    """All subcubes that a code recognises by its regions; for k = 0 these are the single nodes."""
+    return frozenset().union(*(code_recognises(code, k) for k in range(code.n + 1)))
+
+
 def buddy_recognises(n: int, k: int) -> frozenset[int]:
     """The buddy system's regions: the 2^(n-k) blocks of 2^k addresses at multiples of 2^k.
 
     Source: Antoniou 1994, section 2.2.1.
     """
     return frozenset(word_of(range(j << k, (j + 1) << k)) for j in range(1 << (n - k)))
+
+
+def tree_level(level: int) -> list[str]:
+    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
+    nodes = [""]
+    for _ in range(level):
+        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
+    return nodes
 
 
 def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "above-k") -> str:

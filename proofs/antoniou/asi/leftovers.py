@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, plans
-from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.gray.one_code import REGIONS, regions_are_subcubes
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import ROUNDING
 from allocert.verification.claims.claim import Context, Verdict
@@ -32,10 +32,10 @@ _LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming fi
 )
 @by_argument(
     ALL,
-    "neighbouring words of the code differ in one bit, for every number of bits",
+    "each region of a code is a subcube, by a theorem in Coq",
     "The pieces end at rank 2^n (IncompleteCubes.complete_use), and each is followed by multiples of its own size: it starts at a "
-    "multiple of its size, a block. " + BLOCKS,
-    where=lambda *, reading, upwards: upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
+    "multiple of its size, a block. " + REGIONS,
+    where=lambda *, reading, upwards: upwards and reading == KEEPS_32 and regions_are_subcubes(),
 )
 @every_plan(9, 10, 12, "reading")
 def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:

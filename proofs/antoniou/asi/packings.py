@@ -15,7 +15,7 @@ from allocert.models.subcubes.incomplete_packing import (
     model,
     pack,
 )
-from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.gray.one_code import REGIONS, regions_are_subcubes
 from allocert.solvers import Status
 from allocert.solvers.engines.pseudoboolean import solve
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
@@ -105,11 +105,11 @@ def _fault(n: int, size: int) -> Failure | None:
 )
 @by_argument(
     "all n, all sizes 1..2^n",
-    "neighbouring words of the code differ in one bit, for every number of bits",
-    f"At most 2^m consecutive ranks lie in two neighbouring blocks of 2^m ranks. {BLOCKS} So they lie in a subcube of "
+    "each region of a code is a subcube, by a theorem in Coq",
+    f"At most 2^m consecutive ranks lie in two neighbouring blocks of 2^m ranks. {REGIONS} So they lie in a subcube of "
     "dimension m+1. The rest has r = 2^n mod y ranks and ends at 2^n: a piece of 2^k ranks that is followed by larger "
     "pieces only starts at a multiple of 2^k, a block.",
-    where=neighbours_differ_in_one_bit,
+    where=regions_are_subcubes,
 )
 @every(7, 9, 11, checked="all n <= {top}, all sizes 1..2^n")
 def segments_keep_the_promises(n: int) -> Iterator[Failure | None]:

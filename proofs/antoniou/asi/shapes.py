@@ -10,7 +10,7 @@ from allocert.machines.graysegments import segment_directions
 from allocert.models.gray.segments import inner_diameter
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
-from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.gray.one_code import NEIGHBOURS, regions_are_subcubes
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.asi import SEGMENTS, SIZES
 from allocert.verification.claims.claim import Context, Verdict
@@ -59,9 +59,9 @@ def _placed(n: int, run: Run) -> tuple[str, dict[str, int]]:
 @claim("AN-ASI-CONN", "Every incomplete cube and every leftover piece is connected.")
 @by_argument(
     ALL,
-    "neighbouring words of the code differ in one bit, for every number of bits",
+    NEIGHBOURS,
     "An incomplete cube is a run of consecutive ranks, and so a path of links.",
-    where=neighbours_differ_in_one_bit,
+    where=regions_are_subcubes,
 )
 @every(5, 7, 7, first=LEAST, checked=_HANDED_OUT)
 def sets_are_connected(n: int) -> Iterator[Failure | None]:
@@ -101,7 +101,7 @@ def hops_are_at_most_the_dimension(context: Context, placed: bool) -> Verdict:
             yield None if good else _too_far(n, run, found, most)
 
     found = survey(cases, range(LEAST, top + 1), _HANDED_OUT.format(top=top))
-    if not (placed and neighbours_differ_in_one_bit()):
+    if not (placed and regions_are_subcubes()):
         return found
     scope = f"{ALL}, and every run of consecutive words"
     return argued(found, scope, "the two halves of the code mirror each other", _MIRROR)

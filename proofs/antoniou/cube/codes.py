@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from math import factorial
 
 from allocert.machines import GrayCode
+from allocert.models.gray.recognition import recognised_by
 from allocert.proofs.antoniou.cube.insertion import (
     gray_words,
     parameter_lists,
     partial_ranks,
     steps_of_one_bit,
 )
-from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit, recognised_by, theorem_holds
+from allocert.proofs.antoniou.gray.one_code import NEIGHBOURS, regions_are_subcubes, theorem_holds
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -56,9 +57,9 @@ def partial_ranks_tell_codes_apart(n: int) -> Iterator[Failure | None]:
 )
 @by_argument(
     "all n >= 1 and all parameter lists",
-    "neighbouring words of the reflected code differ in one bit, for every number of bits",
+    NEIGHBOURS,
     _INSERTED,
-    where=neighbours_differ_in_one_bit,
+    where=regions_are_subcubes,
 )
 @every(6, 7, 8, first=1, checked="all permutations of 1..n, 1 <= n <= {top} (the recursion starts at 1)")
 @each(parameter_lists)
@@ -122,7 +123,7 @@ def parameters_give_different_sequences(n: int) -> Iterator[Failure | None]:
 )
 @by_argument(
     "all n >= 1",
-    "theorem 2.3 for every n",
+    "theorem 2.3, a theorem in Coq",
     _FAMILIES,
     where=lambda *, without_two: without_two and theorem_holds(),
 )

@@ -20,7 +20,7 @@ from allocert.models.gray.cover import COVERS, TEXT_OF_SEVERAL, cover, encode_co
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.gray.recognition import granted_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.automata import number_of_runs, theorem_holds
+from allocert.proofs.antoniou.gray.one_code import number_of_regions, theorem_holds
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
@@ -152,7 +152,7 @@ def one_fewer_is_enough(context: Context) -> Verdict:
         f"first entries of every code, n in {list(sizes)}; all subcubes against the regions for n <= {whole}",
     )
     scope = "all even n >= 4, the printed 6, 10, 14 and 20 among them"
-    return argued(found, scope, "theorem 2.3 for every n", _ONE_FEWER) if theorem_holds() else found
+    return argued(found, scope, "theorem 2.3, a theorem in Coq", _ONE_FEWER) if theorem_holds() else found
 
 
 @claim("AN-CLAIM-ALPHA/printed-numbers", "C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.")
@@ -189,10 +189,10 @@ def families_are_least(context: Context) -> Verdict:
 @claim("AN-X-1/lower-bound", "alpha(n) >= C(n,h)/2 for n >= 2.")
 @by_argument(
     "all n >= 2",
-    "each rank lies in two regions, and different regions are different subcubes for every n-k+1 >= 2",
+    "each rank lies in two regions, and different regions are different subcubes, as Coq counts them (RecognisedSubcubes.row)",
     "C(n,k) subcubes of dimension k pass through a node, and a code recognises two of them: regions are "
     "2^k ranks long and start at every multiple of 2^(k-1). So C(n,k) <= 2 alpha(n); take k = h.",
-    where=number_of_runs,
+    where=number_of_regions,
 )
 @every(
     5, 6, 6, first=2, checked="each node lies in two recognised k-subcubes, all codes, 1 <= k < n <= {top}"

@@ -12,7 +12,7 @@ from allocert.models.gray.cover import cover, recognises_everything
 from allocert.models.gray.cover_proof import certificate_of, refute
 from allocert.models.gray.pair_search import search_by_pairs
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
-from allocert.proofs.antoniou.gray.automata import number_of_runs
+from allocert.proofs.antoniou.gray.one_code import number_of_regions
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
@@ -41,7 +41,7 @@ def between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) 
     if not recognises_everything(family, n):
         missed = Counterexample(f"n = {n}: {len(family)} codes miss a subcube", {"codes": names(family)})
         return Verdict.refuted(missed, f"n = {n}", evidence)
-    if not number_of_runs():
+    if not number_of_regions():
         return Verdict.undecided(_NOT_COUNTED)
     lower = -(-comb(n, n // 2) // 2)
     if too_few:

@@ -15,13 +15,13 @@ from allocert.models.gray.recognition import (
     subcube_words,
 )
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
-from allocert.verification.deciding.arguments import by_argument
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.recognition import RUNS, TREE
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["CLAIMS", "least_region", "tree_level"]
+__all__ = ["CLAIMS", "least_region"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -30,7 +30,6 @@ _RULE: dict[RegionReading, str] = {
     "introduction": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]",
     "steps": "#[m 2^k, (m+2) 2^(k-1) - 1]",
 }
-_AUTOMATON = "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1"
 
 
 def least_region(busy: int, n: int, k: int) -> int | None:
@@ -54,21 +53,19 @@ def _regions(n: int, reading: RegionReading = "introduction") -> Iterator[tuple[
                 yield code, k, m, word
 
 
-_AT = "For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube."
+CLAIMS.also(
+    in_coq("AN-ALG-SGC/subcube@introduction", RUNS, "all n, all parameter lists, 1 <= k <= n and all m")
+)
 
 
-@claim("AN-ALG-SGC/subcube@introduction", _AT.format(rule=_RULE["introduction"]), reading="introduction")
-@claim("AN-ALG-SGC/subcube@steps", _AT.format(rule=_RULE["steps"]), reading="steps")
-@by_argument(
-    "all n, all parameter lists, 1 <= k <= n and all m",
-    _AUTOMATON,
-    BLOCKS,
-    where=lambda *, reading: reading == "introduction" and neighbours_differ_in_one_bit(),
+@claim(
+    "AN-ALG-SGC/subcube@steps",
+    f"For 1 <= k <= n and every Gray code the nodes at the ranks {_RULE['steps']}, modulo 2^n, form a k-subcube.",
 )
 @every(6, 6, 7, first=1, checked="every region of every code, 1 <= k <= n <= {top}, 0 <= m < 2^(n-k+1)")
-def regions_are_subcubes(n: int, reading: RegionReading) -> Iterator[Failure | None]:
+def regions_of_the_steps_are_subcubes(n: int) -> Iterator[Failure | None]:
     subcubes = subcube_words(n)
-    for code, k, m, word in _regions(n, reading):
+    for code, k, m, word in _regions(n, "steps"):
         good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
         text = f"parameters {code.parameters}, k = {k}, m = {m}: nodes {nodes}"
         yield case(good, text, parameters=list(code.parameters), k=k, m=m, nodes=nodes)
@@ -128,33 +125,4 @@ def release_clears_its_region(n: int) -> Iterator[Failure | None]:
         yield case(cleared == region, text, parameters=list(code.parameters), k=k, m=m)
 
 
-def tree_level(level: int) -> list[str]:
-    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
-    nodes = [""]
-    for _ in range(level):
-        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
-    return nodes
-
-
-@claim(
-    "AN-SGC-TREE",
-    "Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
-    "they have the same parent; 1 <= k <= n.",
-)
-@by_argument(
-    "all n >= 1 and 1 <= k <= n",
-    _AUTOMATON,
-    "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
-    "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
-    where=neighbours_differ_in_one_bit,
-)
-@every(7, 8, 9, first=1, checked="every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {top}")
-def neighbours_in_the_tree_make_cubes(n: int) -> Iterator[Failure | None]:
-    subcubes = subcube_words(n)
-    addresses = {address: word for word, address in subcubes.items()}
-    for k in range(1, n + 1):
-        level = [node + "*" * (k - 1) for node in tree_level(n - k + 1)]
-        for left, right in zip(level, level[1:] + level[:1], strict=True):
-            good = subcubes.get(addresses[left] | addresses[right], "").count("*") == k
-            text = f"n = {n}: {left} and {right} make no {k}-cube"
-            yield case(good, text, n=n, k=k, nodes=[left, right])
+CLAIMS.also(in_coq("AN-SGC-TREE", TREE, "all n >= 1 and 1 <= k <= n"))

@@ -1,19 +1,17 @@
-"""What the shipped code for symmetric chains, the C property and regions of Gray codes has for Coq's tables."""
+"""What the shipped code for symmetric chains and the C property has for Coq's tables."""
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from typing import Any
 
-from allocert.machines import GrayCode
 from allocert.machines.gray_families import chain_permutations, symmetric_chains
 from allocert.machines.words import bits
 from allocert.models.gray.chains import has_c_property
-from allocert.models.gray.recognition import code_recognises, subcube_words
 from allocert.models.systems.permutation_covers import buddy_family
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["buddies_table", "chains_table", "property_table", "regions_table"]
+__all__ = ["buddies_table", "chains_table", "property_table"]
 
 
 @tied("gray_codes/chains")
@@ -37,21 +35,6 @@ def property_table() -> list[Any]:
         return [int(has_c_property(chosen, n)) for chosen in sets]
 
     return [row(n) for n in range(4)]
-
-
-@tied("gray_codes/code-regions")
-def regions_table() -> list[Any]:
-    """For n = 0..4 and each order: the nodes by rank, then for each address, lowest bit first, 1 if it is recognised."""
-
-    def row(parameters: tuple[int, ...]) -> list[int]:
-        code = GrayCode(parameters)
-        recognised = {
-            subcube_words(code.n)[word] for k in range(code.n + 1) for word in code_recognises(code, k)
-        }
-        addresses = ("".join(symbols)[::-1] for symbols in product("01*", repeat=code.n))
-        return [*code.nodes, *(int(address in recognised) for address in addresses)]
-
-    return [list(map(row, permutations(range(1, n + 1)))) for n in range(5)]
 
 
 @tied("gray_codes/buddy-families")

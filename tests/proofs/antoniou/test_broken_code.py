@@ -18,11 +18,6 @@ def _misspelt(example: str, old: str, new: str) -> Any:
     return lambda true: {**true, example: tuple(row.replace(old, new, 1) for row in true[example])}
 
 
-def _without(condition: str) -> Any:
-    """The theorem without one of its conditions."""
-    return lambda true: lambda *asked: true(*asked).replace(condition, "")
-
-
 test_another_plan_is_noticed = noticed(
     "antoniou",
     (
@@ -137,7 +132,6 @@ test_another_definition_or_example_is_noticed = noticed(
 
 test_another_code_is_noticed = noticed(
     "antoniou",
-    ("gray.automata.language_holds", lambda _: lambda bound: False, {"AN-X-1/n=8": UNDECIDED}),
     ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-LEM-2.3/a AN-THM-2.4"),
     (
         "gray.alpha.PRINTED_NUMBERS",
@@ -155,28 +149,10 @@ test_another_code_is_noticed = noticed(
         lambda _: lambda parameters: frozenset({1}),
         {"AN-CLAIM-MORE-CODES/more@some": {"n": 1}},
     ),
-    *(
-        (
-            "gray.recognition.conditions",
-            _without(one),
-            {"AN-THM-2.3@r-above-k": "recognised but not satisfied"},
-        )
-        for one in "abc"
-    ),
-    (
-        "gray.recognition.conditions",
-        lambda true: lambda a, g, *r: true(a, g, *r) or ("a" if a == "*1*0" else ""),
-        {"AN-THM-2.3@any-r": {"address": "*1*0"}},
-    ),
     (
         "gray.regions.least_region",
         lambda true: lambda busy, n, k: true(busy, n, k) if busy != 6 else None,
         "AN-ALG-SGC/first-fit",
-    ),
-    (
-        "gray.regions.tree_level",
-        lambda _: lambda level: [format(i, f"0{level}b") for i in range(1 << level)],
-        "AN-SGC-TREE",
     ),
     (
         "gray.static_optimality.largest_subcube",

@@ -18,13 +18,10 @@ from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.allocators.parallel.gray_coded import in_greater
 from allocert.allocators.parallel.recursive_complete import recursive_program
-from allocert.machines import GrayCode, Hypercube, Subcube, gray_families
+from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks, free_subcubes, free_subcubes_any
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
-from allocert.machines.gray_families import chain_permutations, symmetric_chains
 from allocert.machines.labelling import Labelling
-from allocert.machines.words import bits
-from allocert.models.gray import recognition
 from allocert.models.hypercube import best_relabelling, static_invariants
 from allocert.models.hypercube.figure3 import release
 from allocert.models.hypercube.figure4 import figure_4, moved
@@ -38,15 +35,7 @@ from allocert.models.systems.hitting import fewest_by_enumeration
 from allocert.models.systems.surviving import surviving
 from allocert.proofs.formal import kernels, labels, list_costs, loss, plans, releases, systems
 from allocert.proofs.formal import recursion as formal_recursion
-from allocert.proofs.formal.cubes import (
-    chains,
-    complete,
-    cube_programs,
-    gray_rule,
-    hitting,
-    several_runs,
-    status,
-)
+from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
 from allocert.proofs.formal.cubes import prefixes as formal_prefixes
 
 __all__ = ["HYPERCUBES"]
@@ -176,19 +165,6 @@ HYPERCUBES: Changes = {
         (systems, "gray", shipped_systems.buddy),
         (systems, "double_buddy", shipped_systems.double_gray),
         (shipped_systems, "gray_node", lambda rank: rank),
-    ),
-    "gray_codes/chains": (
-        (chains, "symmetric_chains", lambda n: symmetric_chains(n)[::-1]),
-        (gray_families, "bits", lambda word: tuple(bits(word))[::-1]),
-        (chains, "chain_permutations", lambda n: chain_permutations(n)[:-1]),
-    ),
-    "gray_codes/code-regions": (
-        (GrayCode, "nodes", property(lambda code: tuple(range(1 << code.n)))),
-        (recognition, "gray_region", lambda k, m, _: range(m << k, m + 1 << k)),
-    ),
-    "gray_codes/buddy-families": ((chains, "buddy_family", chain_permutations),),
-    "gray_codes/c-property": (
-        (chains, "has_c_property", lambda chosen, n: len(set(chosen)) >= comb(n, n // 2)),
     ),
     "subcubes/fewest": (
         (hitting, "fewest_by_enumeration", lambda d, found: fewest_by_enumeration(d, found[1:])),
