@@ -6,14 +6,13 @@ around the circle. Together the systems are complete iff each set of dimensions 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import comb
 
 from allocert.machines.gray_families import chain_permutations
 
 __all__ = [
     "buddy_family",
-    "buddy_star_sets",
     "cyclical_families",
     "cyclical_star_sets",
     "least_cyclical",
@@ -57,15 +56,6 @@ def buddy_family(d: int) -> tuple[tuple[int, ...], ...]:
     No fewer are: a buddy system has one star set of each size.
     """
     return tuple(pi[::-1] for pi in chain_permutations(d))
-
-
-def buddy_star_sets(pi: Sequence[int]) -> set[int]:
-    """The star sets of B_pi of all dimensions as words with bit i - 1 for dimension i."""
-    sets, word = {0}, 0
-    for i in reversed(pi):
-        word |= 1 << (i - 1)
-        sets.add(word)
-    return sets
 
 
 def cyclical_star_sets(pi: Iterable[int]) -> set[int]:

@@ -8,10 +8,11 @@ from itertools import combinations
 from math import comb
 
 from allocert.machines.words import bits
-from allocert.models.gray.chains import chain_permutations, has_c_property, match_into, symmetric_chains
+from allocert.models.gray.chains import chain_permutations, has_c_property, match_into
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray.one_code import theorem_holds
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.chains import ENOUGH, LEAST, SUFFICES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -21,13 +22,6 @@ from allocert.verification.deciding.tally import Failure, case, survey
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
-
-
-_FIRST_ENTRIES = "theorem 2.3, a theorem in Coq"
-_PREFIX = (
-    "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
-    "subcube that spans K: in the order of the code its address reads *^k w, condition (a) of theorem 2.3."
-)
 
 
 @lru_cache(maxsize=8)
@@ -53,16 +47,6 @@ def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
             for numbers in combinations(range(1, n + 1), k)
         )
         yield case(has_c_property(chosen, n) == by_words, f"{chosen}", n=n, set=[list(p) for p in chosen])
-
-
-@claim("AN-CLAIM-C-SUFFICES", "Codes whose parameter lists have the C property recognise every subcube.")
-@by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=theorem_holds)
-@at(*range(4), checked="every set of permutations of 1..n, n <= 3")
-def property_suffices(n: int) -> Iterator[Failure | None]:
-    for chosen in _sets_of_codes(n):
-        if has_c_property(chosen, n):
-            text = f"n = {n}: the codes {chosen} miss a subcube"
-            yield case(recognises_everything(chosen, n), text, n=n, codes=[list(p) for p in chosen])
 
 
 def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
@@ -143,33 +127,11 @@ def numbers_are_matched_with_pairs(n: int) -> Iterator[Failure | None]:
         yield case(good, f"{i + 1} is not matched", number=i + 1)
 
 
-def _no_smaller_set() -> bool:
-    return not any(
-        has_c_property(chosen, n)
-        for n in range(4)
-        for chosen in _sets_of_codes(n)
-        if len(chosen) < comb(n, n // 2)
-    )
-
-
-@claim("AN-THM-2.5", "The least size of a set of permutations of 1..n with the C property is C(n,h).")
-@by_argument(
-    "all n",
-    "symmetric chains of subsets by induction on n, counting for the lower bound",
-    "A permutation has one set of first h entries, and there are C(n,h) such sets: no fewer will do. "
-    "Conversely the chains x_1 < .. < x_m of n-1 numbers, once with x_m + n added and once all but the "
-    "last with n put in, are symmetric chains that hold each subset of 1..n once; each has one set of "
-    "size h, so there are C(n,h), and one permutation a chain has all its members as first entries.",
-    where=_no_smaller_set,
+CLAIMS.also(
+    in_coq("AN-THM-2.5", LEAST, "all n"),
+    in_coq("AN-CLAIM-C-SUFFICES", SUFFICES, "all n"),
+    in_coq("AN-COR-2.1", ENOUGH, "all n"),
 )
-@every(12, 14, 16, checked="the permutations made of symmetric chains, n <= {top}; no smaller set for n <= 3")
-def chains_make_a_least_set(n: int) -> Iterator[Failure | None]:
-    chains, made = symmetric_chains(n), chain_permutations(n)
-    members = [member for chain in chains for member in chain]
-    least = len(chains) == comb(n, n // 2)
-    whole = len(members) == len(set(members)) == 1 << n
-    proper = all(sorted(p) == list(range(1, n + 1)) for p in made) and has_c_property(made, n)
-    yield case(least and whole and proper, f"n = {n}", n=n)
 
 
 @claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
@@ -184,13 +146,3 @@ def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
 
     checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
-
-
-@claim(
-    "AN-COR-2.1", "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5."
-)
-@by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=theorem_holds)
-@every(7, 8, 9, checked="the C(n,h) codes made of symmetric chains, n <= {top}")
-def codes_of_chains_recognise_all(n: int) -> Iterator[Failure | None]:
-    made = chain_permutations(n)
-    yield case(len(made) == comb(n, n // 2) and recognises_everything(made, n), f"n = {n}", n=n)

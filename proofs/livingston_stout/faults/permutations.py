@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from math import comb
 
 from allocert.models.systems.permutation_covers import (
-    buddy_family,
-    buddy_star_sets,
     cyclical_families,
     cyclical_star_sets,
     least_cyclical,
     ten_for_eight,
 )
-from allocert.models.systems.systems import buddy, complete, cyclical
+from allocert.models.systems.systems import complete, cyclical
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.chains import BUDDIES
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -25,25 +25,7 @@ _ENUMERATED = 6
 """The dimension up to which subcubes are compared; above it sets of stars."""
 
 
-@claim(
-    "LS-X-4/buddy",
-    "C(d, floor(d/2)) permutations, and no fewer, make a multiple buddy system complete in all dimensions.",
-)
-@every_at(
-    up_to(8, 12, 14, first=1),
-    checked="d <= {top}: each permutation has one star set of floor(d/2) elements; symmetric chains, prolonged, have all star sets",
-    measure="d",
-    values={"fewest": {str(d): comb(d, d // 2) for d in range(1, 15)}},
-)
-def fewest_buddy_permutations(d: int) -> Iterator[Failure | None]:
-    family = buddy_family(d)
-    star_sets = {word for pi in family for word in buddy_star_sets(pi)}
-    one_each = all(sum(word.bit_count() == d // 2 for word in buddy_star_sets(pi)) == 1 for pi in family)
-    good = len(family) == comb(d, d // 2) and one_each and len(star_sets) == 1 << d
-    if d <= _ENUMERATED:
-        for q in range(d + 1):
-            good &= {one for pi in family for one in buddy(d, q, pi)} == set(complete(d, q))
-    yield case(good, f"d = {d}: {len(family)} permutations, {len(star_sets)} star sets", d=d)
+CLAIMS.also(in_coq("LS-X-4/buddy", BUDDIES, "all d"))
 
 
 @claim(

@@ -186,7 +186,6 @@ test_other_numbers_are_noticed = noticed(
     ),
     ("faults.percentages.PRINTED.buddy", lambda _: Fraction(83, 10), "LS-NUM-67@from-the-printed-figures"),
     ("faults.percentages._WORST.complete", lambda _: Fraction(9), "LS-NUM-50"),
-    ("faults.permutations.buddy_family", lambda true: lambda d: true(d)[:-1], "LS-X-4/buddy"),
     ("faults.permutations.cyclical_families", lambda true: {**true, 5: true[5][:1]}, "LS-X-4/cyclical"),
     (
         "faults.permutations.cyclical_families",

@@ -23,8 +23,6 @@ test_verdicts = as_recorded("livingston-stout")
         ),
         ("LS-NUM-QBw", "QB_w", 5),
         ("LS-CLAIM-Kw", "K_w", 8),
-        # C(d, 2) families of one buddy system would not do; C(d, floor(d/2)) are the star sets of the middle.
-        ("LS-X-4/buddy", "fewest", {str(d): comb(d, d // 2) for d in range(1, 10)}),
         # Boxes of one edge of the complete graph: 2, 5, 9, 14 halvings for D = 2..5 and k = 2 are D(D+1)/2 - 1.
         (
             "LS-X-9/larger-k",

@@ -19,7 +19,6 @@ def _about_other_code(monkeypatch: pytest.MonkeyPatch, theorem: str) -> None:
 @pytest.mark.parametrize(
     ("theorem", "key"),
     [
-        ("ABOVE_K", "AN-CLAIM-C-SUFFICES"),
         ("ABOVE_K", "AN-GC-COUNT/sets@not-two"),
         ("RUNS", "AN-DEF-2.3"),
         ("RUNS", "AN-ASI-CONN"),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from tests.proofs.formal.changes.change import Changes
 
-from allocert.machines import GrayCode
+from allocert.machines import GrayCode, gray_families
 from allocert.machines.families import AlignedBlocks, GrayRuns
+from allocert.machines.gray_families import chain_permutations, symmetric_chains
+from allocert.machines.words import bits
 from allocert.models.gray.recognition import code_recognises, conditions
 from allocert.proofs.formal import gray_codes
+from allocert.proofs.formal.cubes import chains
 
 __all__ = ["GRAY_CODES"]
 
@@ -41,5 +46,14 @@ GRAY_CODES: Changes = {
             "regions",
             lambda self, k: (one for one in _OFFERED(self, k) if not one.base & 1 << k),
         ),
+    ),
+    "gray_codes/chains": (
+        (chains, "symmetric_chains", lambda n: symmetric_chains(n)[::-1]),
+        (gray_families, "bits", lambda word: tuple(bits(word))[::-1]),
+        (chains, "chain_permutations", lambda n: chain_permutations(n)[:-1]),
+    ),
+    "gray_codes/buddy-families": ((chains, "buddy_family", chain_permutations),),
+    "gray_codes/c-property": (
+        (chains, "has_c_property", lambda chosen, n: len(set(chosen)) >= comb(n, n // 2)),
     ),
 }

@@ -1,0 +1,16 @@
+"""Fewest permutations with the C property, what their Gray codes recognise, and their buddy systems: theorems in Coq for all n."""
+
+from __future__ import annotations
+
+from allocert.proofs.formal.cubes.chains import buddies_table, chains_table, property_table
+from allocert.proofs.formal.gray_codes import recognised_table, words_table
+from allocert.proofs.formal.systems import subcubes_table, systems_table
+from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.ties import together
+
+__all__ = ["BUDDIES", "ENOUGH", "LEAST", "SUFFICES"]
+
+LEAST = formal("SymmetricChains.least", together(chains_table, property_table))
+SUFFICES = formal("CompleteCodes.suffices", together(property_table, words_table, recognised_table))
+ENOUGH = formal("CompleteCodes.enough", together(chains_table, words_table, recognised_table))
+BUDDIES = formal("BuddyFamilies.fewest", together(buddies_table, systems_table, subcubes_table))
