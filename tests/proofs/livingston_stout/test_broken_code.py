@@ -68,7 +68,6 @@ _CYCLES, _DETERMINED = "LS-ALG-3.3@counted-up-to-d", "LS-CLAIM-findall/squares@d
 
 test_another_program_is_noticed = noticed(
     "livingston_stout",
-    ("cubes.buddy.BUDDY", edited("r == j - 1 and s", "s"), "LS-ALG-3.1@recursive-halving"),
     ("cubes.gray_coded.GRAY", edited("= -1", "= 0"), "LS-CLAIM-gray-iff"),
     ("cubes.gray_coded.GRAY", edited("D[d + 1 - j] = r", "D[j] = r"), "LS-ALG-3.2@available-and-largest"),
     ("cubes.gray_coded.GRAY", edited("s = j", "s = j - 1"), "LS-CLAIM-gray-ub"),
