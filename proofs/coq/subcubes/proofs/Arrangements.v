@@ -1,7 +1,7 @@
 (* Orders of the elements of a list, and in how many of them those of a set come first. *)
 From Coq Require Import List Arith Bool Lia Permutation Factorial.
 From Allocert.definitions Require Import Subcubes.
-From Allocert.proofs Require Import Systems.
+From Allocert.proofs Require Import SubcubeWords Systems.
 Import ListNotations.
 
 (* ---- sums *)
@@ -94,9 +94,6 @@ Qed.
 
 (* The first k places of an order are elements of the set. *)
 Definition begins (A : list nat) (k : nat) (p : list nat) : bool := forallb (fun x => mem x A) (firstn k p).
-
-Lemma mem_in x l : mem x l = true <-> In x l.
-Proof. unfold mem. rewrite existsb_exists. split; [intros (y & Y & E); apply Nat.eqb_eq in E; now subst|intro I; exists x; split; [exact I|apply Nat.eqb_refl]]. Qed.
 
 Lemma begins_count k : forall n l A, NoDup l -> length l = n -> NoDup A -> incl A l -> length A = k ->
   sum (fun p => if begins A k p then 1 else 0) (arranged n l) = fact k * fact (n - k).

@@ -1,7 +1,7 @@
 (* Sets of which any two meet and none contains another: how many there are at most, by counting them among the arcs of circular orders. *)
 From Coq Require Import List Arith Bool Lia Permutation Factorial.
 From Allocert.definitions Require Import Subcubes.
-From Allocert.proofs Require Import Systems MostSubcubes Arrangements.
+From Allocert.proofs Require Import SubcubeWords Systems MostSubcubes Arrangements.
 Import ListNotations.
 
 (* ---- binomials fall from the middle on *)
