@@ -198,8 +198,8 @@ test_other_numbers_are_noticed = noticed(
         lambda true: lambda d: true(d)[:-1],
         "LS-CLAIM-Kw LS-CLAIM-Kw/closed-form",
     ),
-    ("faults.strength_two.rows_for", lambda true: lambda d: true(d) - 3, "LS-CLAIM-Kw-asym@base-two"),
-    ("faults.strength_two.rows_for", lambda true: lambda d: 2 * true(d), "LS-CLAIM-Kw-asym@base-two"),
+    ("faults.strength_two.rows_for", lambda true: lambda d: true(d) - 3, "LS-CLAIM-Kw/closed-form"),
+    ("faults.strength_two.rows_for", lambda true: lambda d: 2 * true(d), "LS-CLAIM-Kw/closed-form"),
     ("faults.table.ANSWER", lambda true: {**true, 5: ("32", "32", "42", "48")}, "LS-X-3/table"),
     ("faults.table.blocking_set", lambda true: lambda d, r: true(d, r)[1:], "LS-X-3/table"),
     (

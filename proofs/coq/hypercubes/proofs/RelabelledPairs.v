@@ -13,6 +13,7 @@ Qed.
 
 Lemma own k x s : Nat.divide (2 ^ k) s -> inside k s x -> s = x / 2 ^ k * 2 ^ k.
 Proof. intros D I. apply (same_block k _ _ x D); [eexists; reflexivity|exact I|apply in_own]. Qed.
+
 (* ---- by positions a and b of the faults *)
 Section Pair.
 Variables (n a b : nat) (ls : lists).

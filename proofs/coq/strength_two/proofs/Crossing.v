@@ -76,7 +76,7 @@ Definition weight (p : list nat) : nat := sum (fun A => if hit p A then binomial
 Lemma set_small A : In A fam -> length A <= n.
 Proof. intro I. destruct (sets A I) as [N S]. rewrite <- Lg. apply NoDup_incl_length; assumption. Qed.
 
-(* Every set is an arc at the front of the same part of all orders, weighted. *)
+(* Every set begins the same part of all orders, and its weight makes up for its size. *)
 Lemma weights : sum weight (arranged n g) = length fam * fact n.
 Proof.
   unfold weight. rewrite sum_swap, (sum_ext _ (fun _ => fact n)); [apply sum_const|]. intros A I. destruct (sets A I) as [N S].
@@ -172,7 +172,7 @@ Proof.
   - destruct (crossing A B IA IB NE) as [(x & X & Y) _]. exact (D x X Y).
 Qed.
 
-(* All weights of the turns together: the middle size, if there are as many points as twice that, at most half as often as others. *)
+(* The weights of all turns together. *)
 Lemma odd_order m i : n = 2 * m - 1 -> weight (turned i p) <= binomial n m.
 Proof.
   intros E. destruct (weight_cases i) as [->|(A & I & _ & ->)]; [lia|]. pose proof (set_small A I). apply binomial_most; lia.

@@ -39,7 +39,7 @@ Proof. induction x as [|b x IH]; [reflexivity|]. exact IH. Qed.
 Lemma skipn_next (x : pe) i : i < length x -> skipn i x = nth i x false :: skipn (S i) x.
 Proof. revert i. induction x as [|b x IH]; intros [|i] L; cbn in *; try lia; [reflexivity|]. apply IH. lia. Qed.
 
-Lemma skipn_skipn_ (x : pe) a b : skipn a (skipn b x) = skipn (b + a) x.
+Lemma skipn_twice (x : pe) a b : skipn a (skipn b x) = skipn (b + a) x.
 Proof. revert x. induction b as [|b IH]; intro x; [reflexivity|]. destruct x; [now rewrite !skipn_nil|]. apply IH. Qed.
 
 Lemma holds_same b x w : holds x w = true -> holds (b :: x) (Some b :: w) = true.
@@ -49,7 +49,7 @@ Lemma holds_fixed x i n m a b : length x = S (S (i + n + m)) -> nth i x false = 
   holds x (two_fixed i n m a b) = true.
 Proof.
   intros L A B. apply holds_stars; [lia|]. rewrite skipn_next, A by lia. apply holds_same.
-  apply holds_stars; [rewrite skipn_length; lia|]. rewrite skipn_skipn_. change (S i + n) with (S (i + n)). rewrite skipn_next, B by lia. apply holds_same.
+  apply holds_stars; [rewrite skipn_length; lia|]. rewrite skipn_twice. change (S i + n) with (S (i + n)). rewrite skipn_next, B by lia. apply holds_same.
   replace m with (length (skipn (S (S (i + n))) x)) by (rewrite skipn_length; lia). apply holds_none.
 Qed.
 
