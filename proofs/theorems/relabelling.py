@@ -5,6 +5,7 @@ from __future__ import annotations
 from allocert.proofs.formal.free_subcubes import fault_blocks_table
 from allocert.proofs.formal.hypercubes import lists_table
 from allocert.proofs.formal.labels import labels_table
+from allocert.proofs.formal.releases import relabelled_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie, together
 
@@ -33,4 +34,4 @@ NEIGHBOURS_APART = formal("Relabelling.neighbours_apart", nothing_to_tie)
 SOME_ORDER = formal("FaultBlocks.some_order", fault_blocks_table)
 REDUCED = formal("FaultBlocks.reduced", fault_blocks_table)
 TWO_FAULTS = formal("FaultBlocks.pairs", fault_blocks_table)
-ADJACENT = formal("FaultBlocks.adjacent", together(fault_blocks_table, lists_table))
+ADJACENT = formal("FaultBlocks.adjacent", together(labels_table, relabelled_table, lists_table))

@@ -19,6 +19,7 @@ __all__ = [
     "RELEASE_ENDS",
     "SINGLY_OR_WHOLE",
     "SMALLER_BLOCKS",
+    "STATIC_OPTIMALITY",
 ]
 
 _TIED = together(lists_table, starts_table)
@@ -27,6 +28,7 @@ FREE_LISTS = formal("StaticOptimality.free_lists", _TIED)
 FREE_LISTS_FAULTS = formal("StaticOptimality.free_lists_faults", _TIED)
 POWER_SUMS = formal("StaticOptimality.power_sums", nothing_to_tie)
 SMALLER_BLOCKS = formal("StaticOptimality.smaller_blocks", _TIED)
+STATIC_OPTIMALITY = formal("Strategies.static_optimality", _TIED)
 
 _RELEASED = together(lists_table, gives_table)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from allocert.proofs.formal.lifting import by_coq, formally, in_coq
+from allocert.proofs.formal.lifting import formally, in_coq
 from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_LOSES, BUDDY_ONE_FAULT
-from allocert.proofs.theorems.static_lists import FREE_LISTS
+from allocert.proofs.theorems.static_lists import STATIC_OPTIMALITY
 from allocert.proofs.theorems.static_strategies import (
     fault_sets,
-    few_faults,
     search,
     static_failure,
     theorem,
@@ -21,7 +20,7 @@ from allocert.verification.deciding.cases import failure
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.refutation import RefutedError, refutable
-from allocert.verification.deciding.replay import granted, refusal, replayed, requests
+from allocert.verification.deciding.replay import refusal, replayed, requests
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -29,39 +28,13 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-@claim(
-    "KS-DEF-STATOPT",
-    "With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable static state refuses a "
-    "valid request; with f <= 1 some strategy has it for every fault set.",
-    solver_free=False,
+CLAIMS.also(
+    in_coq(
+        "KS-DEF-STATOPT",
+        STATIC_OPTIMALITY,
+        "all D, all fault sets and all strategies; buddy on free lists for f <= 1",
+    )
 )
-@by_coq(FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists")
-@every_at(
-    range(4), checked="D <= 3, f <= 2, three strategies: the states against the definition", measure="D"
-)
-def states_decide_static_optimality(n: int) -> Iterator[Failure | None]:
-    for name in ("buddy", "free-list", "gray"):
-        for faulty in few_faults(n, 2):
-            shown, refused = static_failure(name, n, faulty), _by_definition(name, n, faulty)
-            if shown is None and refused is not None:
-                wrong = "the last is refused, but no static state refuses a valid request"
-                shown = replayed(name, n, faulty, requests(*refused), wrong)
-            elif refused is not None:
-                shown = None
-            yield failure(shown)
-
-
-def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The first sequence that is not granted whole, its sum being at most the number of nonfaulty nodes.
-
-    No sequence with a larger sum can be: grants are disjoint and never faulty.
-    """
-    bound = (1 << n) - len(faulty)
-    sequences: list[tuple[int, ...]] = [()]
-    for sequence in sequences:
-        sequences += [(*sequence, k) for k in range(n + 1) if sum(1 << i for i in (*sequence, k)) <= bound]
-    refused = (one for one in sequences if None in granted(name, n, faulty, requests(*one)))
-    return next(refused, None)
 
 
 @claim(

@@ -2,57 +2,27 @@
 
 from __future__ import annotations
 
-from allocert.machines.labelling import Labelling
 from allocert.models.hypercube.static_invariants import state_count
-from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.relabelling import ADJACENT
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
-from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
+from allocert.proofs.theorems.static_strategies import search
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.refutation import RefutedError, refutable
-from allocert.verification.deciding.replay import replayed
 
 __all__ = ["CLAIMS", "states_by_node"]
 
 CLAIMS = claim = ClaimTable()
 
 
-def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
-    """The labels of the faulty nodes after the paper's relabelling, in increasing order."""
-    labels = Labelling.by_faults(n, faulty)
-    return tuple(sorted(labels.new(node) for node in faulty))
-
-
 CLAIMS.also(
     in_coq("KS-X-1/lists", FREE_LISTS_FAULTS, "all D and all fault sets"),
+    in_coq("KS-X-1/relabelled", ADJACENT, "all D, all pairs of faults"),
     in_coq("KS-X-1/vector", BUDDY_FAULTS, "all D and all fault sets"),
 )
-
-
-@claim(
-    "KS-X-1/relabelled",
-    "After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
-    solver_free=False,
-)
-@by_coq(ADJACENT, "all D, all pairs of faults")
-@refutable
-def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
-    top = context.pick(4, 5, 5)
-    for n in range(top + 1):
-        for pair in fault_sets(n, 2):
-            adjacent = (pair[0] ^ pair[1]).bit_count() == 1
-            labels = _lowered(n, pair)
-            shown = static_failure("free-list", n, labels)
-            if adjacent and shown is not None:
-                raise RefutedError(shown)
-            if not adjacent and shown is None:
-                text = "no static state refuses a valid request"
-                raise RefutedError(replayed("free-list", n, labels, (), text))
-    looked = Evidence.enumeration("all static states of the lists with each relabelled pair")
-    return Verdict.bounded(f"all pairs of faults, D <= {top}", looked)
 
 
 @claim(

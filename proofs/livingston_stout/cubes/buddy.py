@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
-from allocert.allocators.parallel.buddy import BUDDY, READINGS
+from allocert.allocators.parallel.buddy import READINGS
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import led
 from allocert.models.systems.systems import buddy
@@ -17,10 +17,8 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
     compared,
-    data,
     full,
     identity,
-    in_words,
     label,
     ran,
 )
@@ -34,10 +32,6 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 _EVERY = "d <= {top}, all pi, all sets of available pe's, fewest pe's first"
-_SAMPLED = (
-    f"d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's; above nobody, everybody, one missing, one only, and "
-    "{samples} random pairs of pi and set for each d"
-)
 _ALL = "all d, all pi, all sets of available pe's"
 _ENDS = (
     "every available pe ends with s the dimension of the largest available subcube of the buddy system that it leads; nobody waits "
@@ -93,23 +87,8 @@ def printed_program_ends(d: int, reading: tuple[str, str]) -> Iterator[Failure |
     yield from (shown for _, shown in _results(reading, d, 0))
 
 
-@claim(
-    "LS-ALG-3.1@recursive-halving",
-    f"With line 3 from pi(d) back and lines 9 and 10 once after the loop: {_ENDS}. Registers stay within 0..d.",
-    solver_free=False,
-)
-@by_coq(HALVING, _ALL)
-@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
-def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | None]:
-    for pi, word in boards(d, samples):
-        outcome = ran(BUDDY, d, pi, word)
-        of = outcome.registers
-        shown = compared(d, pi, word, outcome, "s", of["s"], led(d, pi, word))
-        inside = all(0 <= of[name][x] <= d for name in "sz" for x in bits(word))
-        yield shown or case(inside, f"{in_words(d, pi, word)}: a register leaves 0..d", **data(d, pi, word))
-
-
 CLAIMS.also(
+    in_coq("LS-ALG-3.1@recursive-halving", HALVING, _ALL),
     in_coq("LS-ALG-3.1-z@from-the-last-place", ZEROS, "all d, all pi, all pe's"),
     in_coq("LS-ALG-multibuddy/runs", HALVINGS, "all d, all m, all sets of available pe's"),
 )

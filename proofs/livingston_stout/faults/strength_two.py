@@ -11,15 +11,14 @@ from allocert.models.systems.strength_two import (
     strength_two_set,
 )
 from allocert.models.systems.systems import complete
-from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.livingston_stout.faults.certificates import too_few_rows
-from allocert.proofs.theorems.faults.strength_two import GROWTH, INDEPENDENT_COLUMNS
+from allocert.proofs.theorems.faults.strength_two import CLOSED_FORM, GROWTH
 from allocert.proofs.theorems.faults.worst_case import FROM_STEP_TO_STEP, IN_THE_LONG_RUN
-from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
@@ -43,9 +42,9 @@ def eight_faults_defeat_complete_allocation(context: Context) -> Verdict:
 
 @claim(
     "LS-CLAIM-Kw/closed-form",
-    "K_w(2^d, 2^(d-2)) is the least N >= 4 with C(N-1, ceil(N/2)) >= d, for all d >= 2.",
+    CLOSED_FORM.says("LS-CLAIM-Kw/closed-form"),
 )
-@by_theorem(INDEPENDENT_COLUMNS, "all d >= 2")
+@by_coq(CLOSED_FORM, "all d >= 2", "LS-CLAIM-Kw/closed-form")
 @every_at(
     lambda context: range(2, context.pick(40, 126, 126) + 1),
     checked="d = 2..{top}: explicit sets of that size; d <= 4: all sets of processors",
@@ -57,31 +56,6 @@ def closed_form_of_strength_two(d: int) -> Iterator[Failure | None]:
     good = len(chosen) == rows_for(d) and blocks_complete(chosen, d, 2)
     least = fewest_by_enumeration(d, complete(d, d - 2)) if d <= 4 else len(chosen)
     yield case(good and least == len(chosen), f"d = {d}: {len(chosen)} processors, least {least}", d=d)
-
-
-def _sandwiched(d: int) -> bool:
-    """d^2 N <= 4^N <= 128 (N - 1) d^2."""
-    rows = rows_for(d)
-    return d * d * rows <= 1 << 2 * rows <= 128 * (rows - 1) * d * d
-
-
-@claim(
-    "LS-CLAIM-Kw-asym@base-two",
-    "K_w(2^d, 2^(d-2)) - log2 d lies between 1/2 and 5/2 times log2 log2 d for all d >= 16.",
-)
-@by_theorem(GROWTH, "all d >= 16; the factor of log2 log2 d is 1/2 in the limit, what remains is bounded")
-@every_at(
-    up_to(1000, 20000, 20000, first=2),
-    checked="d = 2..{top}, and d = 2^j for j = 2..299: d^2 N <= 4^N <= 128 (N - 1) d^2 for N = K_w, exact integers",
-    measure="d",
-    values={
-        "K_w minus j at d = 2^j": {str(j): rows_for(1 << j) - j for j in (2, 4, 8, 16, 32, 64, 128, 256, 299)}
-    },
-)
-def grows_by_half_of_log_log(d: int) -> Iterator[Failure | None]:
-    yield case(_sandwiched(d), f"d = {d}: {rows_for(d)}", d=d)
-    if d in _POWERS:
-        yield case(_sandwiched(1 << d), f"d = 2^{d}: {rows_for(1 << d)}", j=d)
 
 
 @claim(
@@ -112,6 +86,11 @@ def _beyond(exponent: int, j: int) -> bool:
 
 
 CLAIMS.also(
+    in_coq(
+        "LS-CLAIM-Kw-asym@base-two",
+        GROWTH,
+        "all d >= 16; the factor of log2 log2 d is 1/2 in the limit, what remains is bounded",
+    ),
     in_coq("LS-CLAIM-progressive@in-the-long-run", IN_THE_LONG_RUN, "all N >= 4"),
     in_coq("LS-CLAIM-progressive@from-step-to-step", FROM_STEP_TO_STEP, "all d >= 2"),
 )

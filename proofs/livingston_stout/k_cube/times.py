@@ -13,13 +13,13 @@ from allocert.machines.words import bits, word_of
 from allocert.models.parallel.distances import least_steps
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.systems.systems import k_cube
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, in_coq
 from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, total, words
 from allocert.proofs.theorems.parallel.complete_runs import BOUNDED_DIMENSION, SYSTEM_COSTS
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
@@ -129,20 +129,7 @@ def total_of_runs_in_full(context: Context) -> Verdict:
     )
 
 
-@claim(
-    "LS-TIME-3.6/bounded-dimension",
-    "With stopped runs the total is at least C(D,k) k and at most q C(D,k) k steps: Theta(C(D,k) k) where q is bounded, and Theta(C(D,k) "
-    "k / 2^k) where k is fixed as well.",
-    solver_free=False,
-)
-@by_coq(BOUNDED_DIMENSION, "all 1 <= k <= q <= d")
-@every(100, 100, 100, first=1, checked="all q and k, d <= {top}", measure="d")
-def total_for_bounded_dimension(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        for k in range(1, q + 1):
-            steps, printed = total(d, q, k, "stopped"), _printed(d, q, k)
-            good = printed <= steps <= q * printed
-            yield case(good, f"d = {d}, q = {q}, k = {k}: {steps} steps", d=d, q=q, k=k)
+CLAIMS.also(in_coq("LS-TIME-3.6/bounded-dimension", BOUNDED_DIMENSION, "all 1 <= k <= q <= d"))
 
 
 def _reusing(d: int, q: int, k: int) -> Fraction:

@@ -18,16 +18,8 @@ REFUTED = {
 }
 """The theorem refutes what the claim says."""
 
-A_PART = {
-    "KS-DEF-STATOPT",
-    "KS-X-1/relabelled",
-    "LS-ALG-3.1@recursive-halving",
-    "LS-TIME-3.6/bounded-dimension",
-}
-"""The theorem says a part of the claim, the rest is enumerated or follows. No other claim may be added here."""
-
 RESTING = {key: found for key, one in all_records().items() if (found := theorem_of(one.verdict))}
-KEYS = [key for key in RESTING if key not in REFUTED | A_PART]
+KEYS = [key for key in RESTING if key not in REFUTED]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -37,10 +29,10 @@ def test_a_claim_that_rests_on_a_theorem_says_the_sentence_above_it(key: str) ->
 
 
 def test_each_exception_is_one() -> None:
-    assert len(REFUTED | A_PART) == 8
-    for key in REFUTED | A_PART:
+    assert len(REFUTED) == 4
+    for key in REFUTED:
         assert key not in RESTING[key].claims
-    kinds = {key: all_records()[key].verdict.kind.value for key in REFUTED | A_PART}
+    kinds = {key: all_records()[key].verdict.kind.value for key in REFUTED}
     assert {key for key, kind in kinds.items() if kind == "refuted"} == REFUTED
 
 

@@ -94,7 +94,6 @@ def granted_twice(patch: pytest.MonkeyPatch) -> None:
         (always_first, "KS-ALG-AXIS"),
         (always_first, "KS-THM-AXIS-STATIC@first"),
         (no_joining, "KS-THM-FL-STATIC"),
-        (no_joining, "KS-X-1/relabelled"),
         (lost_parts, "KS-THM-FL-STATIC"),
         (granted_twice, "KS-THM-FL-STATIC"),
     ],

@@ -68,7 +68,6 @@ _CYCLES, _DETERMINED = "LS-ALG-3.3@counted-up-to-d", "LS-CLAIM-findall/squares@d
 
 test_another_program_is_noticed = noticed(
     "livingston_stout",
-    ("cubes.buddy.BUDDY", edited("r == j - 1 and s", "s"), "LS-ALG-3.1@recursive-halving"),
     ("cubes.gray_coded.GRAY", edited("= -1", "= 0"), "LS-CLAIM-gray-iff"),
     ("cubes.gray_coded.GRAY", edited("D[d + 1 - j] = r", "D[j] = r"), "LS-ALG-3.2@available-and-largest"),
     ("cubes.gray_coded.GRAY", edited("s = j", "s = j - 1"), "LS-CLAIM-gray-ub"),
@@ -198,8 +197,8 @@ test_other_numbers_are_noticed = noticed(
         lambda true: lambda d: true(d)[:-1],
         "LS-CLAIM-Kw LS-CLAIM-Kw/closed-form",
     ),
-    ("faults.strength_two.rows_for", lambda true: lambda d: true(d) - 3, "LS-CLAIM-Kw-asym@base-two"),
-    ("faults.strength_two.rows_for", lambda true: lambda d: 2 * true(d), "LS-CLAIM-Kw-asym@base-two"),
+    ("faults.strength_two.rows_for", lambda true: lambda d: true(d) - 3, "LS-CLAIM-Kw/closed-form"),
+    ("faults.strength_two.rows_for", lambda true: lambda d: 2 * true(d), "LS-CLAIM-Kw/closed-form"),
     ("faults.table.ANSWER", lambda true: {**true, 5: ("32", "32", "42", "48")}, "LS-X-3/table"),
     ("faults.table.blocking_set", lambda true: lambda d, r: true(d, r)[1:], "LS-X-3/table"),
     (

@@ -11,11 +11,18 @@ Proof. intros (E1 & E2) H. split; [exact E1|]. intros n c Hr Hm. destruct (E2 n 
 Theorem bounded_dimension d q k pi avail : 1 <= k -> k <= q -> q <= d -> Permutation pi (seq 1 d) -> full d avail ->
   let runs := Subcubes.binomial (d - q + k) (d - q) in
   ends d avail (complete_runs d (q - k) k pi (shipped_orders d q k pi)) (0, 0, []) (fun c =>
-    runs * k <= total_steps d avail c <= q * (runs * k)).
+    let total := total_steps d avail c in runs * k <= total <= q * (runs * k)
+    /\ forall Q, q <= Q -> total <= Q * (runs * k) /\ forall K, k <= K -> runs * k <= 2 ^ k * total <= 2 ^ K * Q * (runs * k)).
 Proof.
   intros K1 KQ QD Hpi F runs. apply (ends_full _ _ _ _ _ _ (CompleteCosts.costs d q k k pi avail KQ QD ltac:(lia) Hpi)).
   intros c (_ & _ & E). destruct (E F) as (-> & _). fold runs. assert (1 <= runs) by (apply Systems.binomial_positive; lia).
-  split; [lia|]. destruct q as [|q]; [lia|]. assert (1 * 1 <= runs * k) by (apply Nat.mul_le_mono; lia). nia.
+  cbv zeta. set (total := _ + _). assert (B : runs * k <= total <= q * (runs * k)).
+  { subst total. split; [lia|]. destruct q as [|q']; [lia|]. assert (1 * 1 <= runs * k) by (apply Nat.mul_le_mono; lia). nia. }
+  split; [exact B|]. intros Q HQ. assert (q * (runs * k) <= Q * (runs * k)) by (apply Nat.mul_le_mono_r; exact HQ). split; [lia|].
+  intros K HK. assert (1 <= 2 ^ k) by (apply Nat.neq_0_lt_0, Nat.pow_nonzero; discriminate).
+  assert (2 ^ k <= 2 ^ K) by (apply Nat.pow_le_mono_r; [discriminate|exact HK]). split.
+  - rewrite <- (Nat.mul_1_l (runs * k)). apply Nat.mul_le_mono; lia.
+  - rewrite <- Nat.mul_assoc. apply Nat.mul_le_mono; lia.
 Qed.
 
 Theorem codimension :

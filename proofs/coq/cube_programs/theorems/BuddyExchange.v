@@ -5,6 +5,7 @@ From Allocert.definitions Require Import CubePrograms.
 From Allocert.proofs Require BuddyExchange CubeCosts.
 Import ListNotations.
 
+(** LS-ALG-3.1@recursive-halving: With line 3 from pi(d) back and lines 9 and 10 once after the loop: every available pe ends with s the dimension of the largest available subcube of the buddy system that it leads; nobody waits for ever and no word is left over. *)
 (** Recursive halving, all d, all pi, all sets of available pe's: whoever moves first, every available pe ends with s the dimension of the largest available buddy subcube that it leads, nobody waits for ever and every word is received. *)
 Theorem values : forall d pi avail, Permutation pi (seq 1 d) -> ends d avail (halving d pi) 0 (fun c => forall x, there d avail x ->
   exists s, left c x = Some s /\ largest d (led d avail pi x) s).

@@ -30,11 +30,13 @@ Theorem costs : forall d q k h pi avail, k <= q -> q <= d -> h <= d - q + k -> P
     /\ (full d avail -> total_steps d avail c = q - k + runs * h /\ messages d avail c = words)).
 Proof. exact CompleteCosts.costs. Qed.
 
-(** For 1 <= k <= q <= d stopped runs take from C k to q C k steps on the full machine, C being C(d-q+k,k). *)
+(** LS-TIME-3.6/bounded-dimension: With stopped runs the total is at least C(D,k) k and at most q C(D,k) k steps: Theta(C(D,k) k) where q is bounded, and Theta(C(D,k) k / 2^k) where k is fixed as well. *)
+(** For 1 <= k <= q <= d stopped runs take from C k to q C k steps on the full machine, C being C(d-q+k,k); with q <= Q at most Q C k, and with k <= K too 2^k times as many are from C k to 2^K Q C k. *)
 Theorem bounded_dimension : forall d q k pi avail, 1 <= k -> k <= q -> q <= d -> Permutation pi (seq 1 d) -> full d avail ->
   let runs := Subcubes.binomial (d - q + k) (d - q) in
   ends d avail (complete_runs d (q - k) k pi (shipped_orders d q k pi)) (0, 0, []) (fun c =>
-    runs * k <= total_steps d avail c <= q * (runs * k)).
+    let total := total_steps d avail c in runs * k <= total <= q * (runs * k)
+    /\ forall Q, q <= Q -> total <= Q * (runs * k) /\ forall K, k <= K -> runs * k <= 2 ^ k * total <= 2 ^ K * Q * (runs * k)).
 Proof. exact CompleteTimes.bounded_dimension. Qed.
 
 (** LS-TIME-3.6-theta-d@codimension-fixed: With k and the codimension r = d - q constant, all available subcubes of that codimension are named in Theta(d) time: Algorithm 3.6 with stopped runs takes C(r+k,k) k + d - r - k steps, and no fewer than d - r - 1 are enough for any program. *)

@@ -1,9 +1,9 @@
 (* Fault directions in the lowest places make for larger and fewer maximal fault-free blocks. *)
 From Coq Require Import List Arith NArith Bool Permutation Lia.
 From Allocert.definitions Require Import Labels FaultBlocks.
-From Allocert.definitions Require Subcubes FreeLists.
+From Allocert.definitions Require Subcubes.
 From Allocert.proofs Require Import Labels.
-From Allocert.proofs Require SubcubeWords LinearTime FreeLists.
+From Allocert.proofs Require SubcubeWords LinearTime.
 Import ListNotations.
 
 Notation eq_block := (list_eq_dec bool_dec).
@@ -294,27 +294,4 @@ Proof.
     + intros B. destruct (le_lt_dec n e) as [G|G]; [rewrite differ_pair, A in B by exact G; discriminate|].
       assert (I : In e [d]) by (rewrite <- F; apply filter_In; split; [apply in_seq; lia|exact B]). destruct I as [->|[]]; reflexivity.
     + intros ->. assert (I : In d [d]) by now left. rewrite <- F in I. now apply filter_In in I.
-Qed.
-
-Theorem adjacent n x y ls : node n x -> node n y -> x <> y -> let f := [x; y] in
-  length ls = S n -> (forall k, k <= n -> length (nth k ls []) = maximal (by_faults n f) f k) ->
-  (FreeLists.statically_optimal ls <-> joined x y).
-Proof.
-  intros X Y NE f L M. rewrite FreeLists.optimal_iff, (joined_once n x y X Y). fold f. set (m := length (filter (differ f) (seq 0 n))).
-  assert (LB : length (by_faults n f) = n) by (unfold by_faults; rewrite (Permutation_length (low_first_perm n _)); apply seq_length).
-  assert (MN : m <= n) by (pose proof (SubcubeWords.filter_split (differ f) (seq 0 n)) as E; rewrite seq_length in E; fold m in E; lia).
-  assert (M1 : 1 <= m).
-  { destruct m as [|m'] eqn:E; [|lia]. exfalso. apply NE. apply bit_ext. intros d. destruct (le_lt_dec n d) as [D|D]; [now rewrite (bit_above n x), (bit_above n y)|].
-    apply xorb_eq. rewrite <- bit_lxor, <- differ_pair. apply not_true_is_false. intros S. unfold m in E. apply length_zero_iff_nil in E.
-    assert (I : In d (filter (differ f) (seq 0 n))) by (apply filter_In; split; [apply in_seq; lia|exact S]). rewrite E in I. destruct I. }
-  assert (V : forall k, k < n -> length (nth k ls []) = 2 * (if S k <? m then 2 else 1) - (if k <? m then 2 else 1)).
-  { intros k K. rewrite M by lia. rewrite maximal_held by lia. unfold f. rewrite !held_lowered. reflexivity. }
-  assert (T : length (nth n ls []) = 0).
-  { rewrite M by lia. rewrite <- LB at 2. rewrite maximal_top, LB. unfold f. rewrite held_lowered. fold f m. destruct (n <? m); reflexivity. }
-  unfold FreeLists.at_most_one. split.
-  - intros A. rewrite Forall_forall in A. destruct (Nat.eq_dec m 1) as [E|E]; [exact E|]. exfalso.
-    assert (I : In (nth 0 ls []) ls) by (apply nth_In; lia). specialize (A _ I). rewrite V in A by lia.
-    rewrite (proj2 (Nat.ltb_lt 1 m)), (proj2 (Nat.ltb_lt 0 m)) in A by lia. lia.
-  - intros E. apply Forall_forall. intros l I. apply (In_nth _ _ []) in I as (k & K & <-). destruct (Nat.eq_dec k n) as [->|N0]; [lia|].
-    rewrite V by lia. rewrite E. destruct (Nat.ltb_spec (S k) 1), (Nat.ltb_spec k 1); lia.
 Qed.

@@ -1,8 +1,8 @@
 (* Maximal fault-free blocks under permutations of the bits of Q_n: sizes are compared from the largest down. *)
 From Coq Require Import List Arith NArith Permutation.
-From Allocert.definitions Require Import Labels FaultBlocks.
+From Allocert.definitions Require Import Labels FaultBlocks RelabelledLists.
 From Allocert.definitions Require FreeLists.
-From Allocert.proofs Require FaultBlocks.
+From Allocert.proofs Require FaultBlocks RelabelledPairs.
 Import ListNotations.
 
 (** KS-CLAIM-LOWBITS@some-order: For every fault set some permutation that sends the fault directions lowest is a best one: sizes and number of the maximal fault-free blocks. *)
@@ -24,8 +24,8 @@ Theorem pairs : forall n x y order, Permutation order (seq 0 n) -> let f := [x; 
   (profile new f = profile order f \/ larger (profile new f) (profile order f)) /\ blocks new f <= blocks order f.
 Proof. exact FaultBlocks.pairs. Qed.
 
-(** Lists with as many blocks of each dimension as there are maximal fault-free ones in the order of figure 4 for two faulty nodes, any n, grant every valid request after any requests iff the two are neighbours. *)
-Theorem adjacent : forall n x y ls, node n x -> node n y -> x <> y -> let f := [x; y] in
-  length ls = S n -> (forall k, k <= n -> length (nth k ls []) = maximal (by_faults n f) f k) ->
-  (FreeLists.statically_optimal ls <-> joined x y).
-Proof. exact FaultBlocks.adjacent. Qed.
+(** KS-X-1/relabelled: After relabelling, the list scheme is statically optimal with two faults iff they are adjacent. *)
+(** The lists that buddy starts with when two nodes of Q_n are faulty and the nodes have the labels of figure 4, any n, grant every valid request after any requests iff the two are neighbours. *)
+Theorem adjacent : forall n x y, node n x -> node n y -> x <> y -> let f := [x; y] in
+  FreeLists.statically_optimal (begin (relabelled (by_faults n f)) n f) <-> joined x y.
+Proof. exact RelabelledPairs.adjacent. Qed.
