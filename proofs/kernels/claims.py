@@ -176,10 +176,10 @@ _TABLE: tuple[Row, ...] = (
 )
 
 
-def kernel_claims(rows: Sequence[Row], encoder: str) -> Iterator[Claim]:
-    """The claims of some rows, whose evidence the encoder of that name makes again."""
+def kernel_claims(rows: Sequence[Row], encoding: Callable[[Mapping[str, Any]], Encoding]) -> Iterator[Claim]:
+    """The claims of some rows; ``encoding`` of ``claim`` and ``effort`` makes their evidence again."""
     for key, statement, cases in rows:
-        decide = partial(_same_as_spec, key, statement, cases, encoder)
+        decide = partial(_same_as_spec, key, statement, cases, encoding)
         yield keyed(key, statement, decide, solver_free=False)
 
 
@@ -187,12 +187,12 @@ def _same_as_spec(
     key: str,
     statement: str,
     cases: Callable[[Context], tuple[Cases, str]],
-    encoder: str,
+    encoding: Callable[[Mapping[str, Any]], Encoding],
     context: Context,
 ) -> Verdict:
     chosen, scope = cases(context)
-    encoding = Encoding(TEXT, encoder, {"claim": key, "effort": context.effort.value})
-    return decide_kernels(chosen, scope, statement, context, encoding)
+    arguments = {"claim": key, "effort": context.effort.value}
+    return decide_kernels(chosen, scope, statement, context, encoding(arguments))
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -200,5 +200,5 @@ CLAIMS: tuple[Claim, ...] = (
     in_coq("AC-KERNEL-GRAY", RUNS, "all n, all k"),
     in_coq("AC-KERNEL-FRAMES", FRAMES, "all meshes, all frames"),
     in_coq("AC-KERNEL-TORUS", WRAPPED, "all tori, all frames"),
-    *kernel_claims(_TABLE, "kernels"),
+    *kernel_claims(_TABLE, lambda arguments: Encoding(TEXT, "kernels", arguments)),
 )

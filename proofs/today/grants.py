@@ -12,8 +12,9 @@ from allocert.machines.anchors.placements import Placement
 from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.pod.pod import Pod
 from allocert.machines.pod.shapes import halves
-from allocert.proofs.kernels.claims import encode_rows, kernel_claims
+from allocert.proofs.kernels.claims import TEXT, encode_rows, kernel_claims
 from allocert.proofs.kernels.today import Cases, Row, grids
+from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Effort
 
 __all__ = ["CLAIMS", "encode_claim"]
@@ -106,4 +107,4 @@ def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return encode_rows(_ROWS, arguments)
 
 
-CLAIMS = tuple(kernel_claims(_ROWS, "grants"))
+CLAIMS = tuple(kernel_claims(_ROWS, lambda arguments: Encoding(TEXT, "grants", arguments)))
