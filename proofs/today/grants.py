@@ -23,11 +23,11 @@ _LARGE = (("pod-first-fit", "2*2"), ("pod-buddy", "2*2"), ("pod-best-fit", "3"))
 """Allocators with blocks of 2x2x2 on which few runs tell all boards apart."""
 
 
-def _pods(chips: int) -> Iterator[str]:
-    """The pods of that many chips, in equal groups of each number, or with blocks wired as a torus."""
+def _pods(chips: int, most: int) -> Iterator[str]:
+    """The pods of that many chips in at most ``most`` blocks, in equal groups of each number, or with blocks wired as a torus."""
     for block in halves((2, 2, 2)):
         blocks, rest = divmod(chips, prod(block))
-        if not rest:
+        if not rest and blocks <= most:
             for groups in (count for count in range(1, blocks + 1) if blocks % count == 0):
                 yield Pod((blocks // groups,), block, groups).spec
             if len(set(block)) == 1:
@@ -36,11 +36,11 @@ def _pods(chips: int) -> Iterator[str]:
 
 
 def _on_pods(context: Context) -> tuple[Cases, str]:
-    most = context.pick(3, 9, 11)
+    most, blocks = context.pick((3, 3), (8, 4), (8, 6))
     kinds = ("pod-first-fit", "pod-best-fit", "pod-buddy")
-    pods = (pod for chips in range(1, most + 1) for pod in _pods(chips))
+    pods = (pod for chips in range(1, most + 1) for pod in _pods(chips, blocks))
     cases: Cases = [(kind, pod, None) for pod, kind in product(pods, kinds)]
-    scope = f"all pods of up to {most} chips in blocks of 2x2x2 or halved, in all groupings or wired"
+    scope = f"all pods of up to {most} chips in up to {blocks} blocks of 2x2x2 or halved, in all groupings or wired"
     if context.effort is not Effort.QUICK:
         cases += [(kind, f"pod:{grid}/2x2x2", None) for kind, grid in _LARGE]
         scope += "; with blocks of 2x2x2 first fit and buddy on two groups of two, best fit on three blocks"
@@ -64,16 +64,17 @@ def _on_shapes(context: Context) -> tuple[Cases, str]:
 
 
 def _on_boxes(context: Context) -> tuple[Cases, str]:
-    most, longest = context.pick((3, 4), (8, 10), (9, 12))
+    most, longest = context.pick((3, 4), (4, 7), (6, 8))
     machines = [f"ring:{size}" for size in range(1, longest + 1)]
-    for sides, close in product(grids(3, most), (False, True)):
+    cube = [] if context.effort is Effort.QUICK else [(2, 2, 2)]
+    for sides, close in product([*grids(3, most), *cube], (False, True)):
         shapes = sorted(product(*(range(1, side + 1) for side in sides)), key=prod)
         last, ones = tuple(side - 1 for side in sides), (1,) * 3
         placements = tuple(Placement(shape, ones if close else shape, last) for shape in shapes)
         machines.append(Torus3d(Anchoring(sides, placements)).spec)
     scope = (
         f"rings of up to {longest} and tori of three dimensions and up to {most} processors, boxes of all shapes side by side or "
-        "everywhere, one box or two segments"
+        f"everywhere{', 2x2x2 too' if cube else ''}, one box or two segments"
     )
     return [
         (kind, machine, None) for machine in machines for kind in ("torus3d-first", "torus3d-slurm")
