@@ -109,7 +109,7 @@ FAULTS: dict[str, tuple[Any, str, Any, str, str]] = {
         "torus3d-first",
         "ring:1",
     ),
-    "what is destroyed does not count": (
+    "nothing counts as destroyed": (
         slurm,
         "least_counted",
         lambda places, counts: places,
