@@ -19,7 +19,7 @@ from allocert.verification.claims.claim import Context, Effort
 
 __all__ = ["CLAIMS", "encode_claim"]
 
-_LARGE = (("pod-first-fit", "2*2"), ("pod-buddy", "2*2"), ("pod-best-fit", "3"))
+_LARGE = (("pod-first-fit", "2*2"), ("pod-buddy", "2"), ("pod-best-fit", "2"))
 """Allocators with blocks of 2x2x2 on which few runs tell all boards apart."""
 
 
@@ -43,7 +43,7 @@ def _on_pods(context: Context) -> tuple[Cases, str]:
     scope = f"all pods of up to {most} chips in up to {blocks} blocks of 2x2x2 or halved, in all groupings or wired"
     if context.effort is not Effort.QUICK:
         cases += [(kind, f"pod:{grid}/2x2x2", None) for kind, grid in _LARGE]
-        scope += "; with blocks of 2x2x2 first fit and buddy on two groups of two, best fit on three blocks"
+        scope += "; with blocks of 2x2x2 first fit on two groups of two, the others on two blocks"
     return cases, scope
 
 
