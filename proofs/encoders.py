@@ -52,20 +52,6 @@ _KERNEL = {
 _REACH = either(null, whole(1, 1 << 40))
 
 ENCODERS: Mapping[str, Encoder] = {
-    "choice-kernel": Encoder(
-        ("lrat",),
-        "allocert.models.kernels.choices:encode_choice",
-        "allocert.models.kernels.choices:claim_of",
-        "allocert.models.kernels.equivalence:TEXT",
-        _KERNEL,
-    ),
-    "choice-kernels": Encoder(
-        ("bundle",),
-        "allocert.proofs.kernels.choices:encode_claim",
-        STATES,
-        "allocert.proofs.kernels.claims:TEXT",
-        {"claim": _NAME, "effort": choice("quick", "standard", "deep")},
-    ),
     "counted": Encoder(
         ("area",),
         "allocert.models.counted.refusal:encode_counted",
@@ -106,6 +92,16 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.migration.fewest_certificate:claim_of",
         "allocert.models.migration.fewest_certificate:TEXT",
         {"instance": _ANY, "moves": whole(0, 1 << 20)},
+    ),
+    "grants": Encoder(
+        ("bundle",),
+        "allocert.proofs.today.grants:encode_claim",
+        STATES,
+        "allocert.proofs.kernels.claims:TEXT",
+        {
+            "claim": text(r"TM-[A-Z0-9-]{1,40}(@[a-z]{1,20})?", "a claim"),
+            "effort": choice("quick", "standard", "deep"),
+        },
     ),
     "gray-cover": Encoder(
         ("veripb",),

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.pod.whole_blocks import slice_among
 from allocert.machines import Region
+from allocert.machines.board import Word
 from allocert.machines.pod.checks import part_at
 from allocert.machines.pod.kernels import first_by_halving, free_parts
 from allocert.machines.pod.pod import Pod
@@ -33,8 +34,14 @@ class PodBestFit:
     def __init__(self, machine: Pod, faulty: Any = ()) -> None:
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
+        self.occupy(self._holdings.faulty)
+
+    def occupy(self, busy: Word) -> None:
+        """Start from a board with just these chips taken; the word may be symbolic."""
+        machine = self.machine
+        self._holdings.busy = busy
         whole = (1 << machine.size) - 1
-        taken = pieces(self._holdings.faulty, machine.size, machine.blocks)
+        taken = pieces(busy, machine.size, machine.blocks)
         self._free = [(whole ^ word).bit_count() for word in taken]
         self._spare = [0] * machine.groups
         for block, free in enumerate(self._free):

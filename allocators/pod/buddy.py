@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.pod.whole_blocks import slice_among
+from allocert.machines.board import Word
 from allocert.machines.pod.checks import part_at
 from allocert.machines.pod.kernels import block_numbers, free_parts
 from allocert.machines.pod.pod import Pod
@@ -35,10 +36,16 @@ class PodBuddy:
     def __init__(self, machine: Pod, faulty: Any = ()) -> None:
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
+        self.occupy(self._holdings.faulty)
+
+    def occupy(self, busy: Word) -> None:
+        """Start from a board with just these chips taken; the word may be symbolic."""
+        machine = self.machine
+        self._holdings.busy = busy
         self._free: list[int] = []
         inside = 0
         for sides in machine.parts:
-            found = free_parts(self._holdings.faulty, machine.blocks, machine.block, sides)
+            found = free_parts(busy, machine.blocks, machine.block, sides)
             self._free.append(found & ~inside)
             inside = found | found << machine.cuts[len(self._free) - 1] if sides != machine.parts[-1] else 0
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.pod.whole_blocks import slice_among
+from allocert.machines.board import Word
 from allocert.machines.pod.checks import part_at
 from allocert.machines.pod.kernels import block_numbers, first_by_halving, free_parts
 from allocert.machines.pod.pod import Pod
@@ -32,6 +33,10 @@ class PodFirstFit:
     def __init__(self, machine: Pod, faulty: Any = ()) -> None:
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
+
+    def occupy(self, busy: Word) -> None:
+        """Start from a board with just these chips taken; the word may be symbolic."""
+        self._holdings.busy = busy
 
     def allocate(self, request: Any) -> Part | Slice | None:
         """The first free part or slice, or ``None``."""

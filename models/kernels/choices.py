@@ -6,41 +6,20 @@ of single bits, written with ``+``, ``-`` and shifts; there the output is the di
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import prod
 from operator import or_
-from types import MappingProxyType
 from typing import Any
 
-from allocert.errors import CertificateError
 from allocert.machines.anchors.kernels import destroyed, first_anchor, least_counted
 from allocert.machines.anchors.torus import AnchoredTorus, Ring, Torus3d
 from allocert.machines.board import Word
 from allocert.machines.grid import Mesh, Torus
-from allocert.machines.spec import parse_machine
-from allocert.models.kernels.equivalence import (
-    TEXT,
-    kernel_arguments,
-    kernel_cnf,
-    prove_kernel,
-    question,
-    sentence,
-)
 from allocert.models.kernels.kernel import Condition, Kernel, Outputs, Wanted, everything, frames_at, places
 from allocert.models.kernels.paths import forked
-from allocert.solvers.answer import Answer
-from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["CHOICES", "claim_of", "encode_choice", "prove_choice"]
-
-ENCODER = "choice-kernel"
-"""The name under which certificates know :func:`encode_choice`."""
-
-LARGEST, LARGEST_ALL = 64, 1024
-"""The most processors of a certificate's machine, and the most times its requests: the runs of a kernel are many."""
+__all__ = ["CHOICES"]
 
 Sides = tuple[int, ...]
 
@@ -137,77 +116,36 @@ def _digits_agree(torus: Torus, request: Sides) -> Wanted:
     return [*((f"digit {at}", {}) for at in range(torus.processors.bit_length())), ("above", {})]
 
 
-CHOICES: Mapping[str, Kernel] = MappingProxyType(
-    {
-        kernel.name: kernel
-        for kernel in (
-            Kernel(
-                "first-anchor",
-                "first_anchor finds the first of some anchors in the placement's order, and none when there is none",
-                (Torus3d, Ring),
-                lambda machine: list(range(len(machine.anchoring.placements))),
-                _first,
-                _first_wanted,
-                _anchors_in_order,
-            ),
-            Kernel(
-                "least-counted",
-                "least_counted keeps exactly those of the places in the first row at which no other has a lower count in the other rows",
-                (Mesh,),
-                lambda rows: [None] if len(rows.sides) == 2 else [],
-                _least,
-                lambda rows, request: [("least", {})],
-                everything,
-            ),
-            Kernel(
-                "destroyed",
-                "destroyed counts for a box at each place, digit by digit, the given boxes of another shape that it meets",
-                (Torus,),
-                _pairs,
-                _destroyed,
-                _digits_agree,
-                everything,
-            ),
-        )
-    }
+CHOICES: tuple[Kernel, ...] = (
+    Kernel(
+        "first-anchor",
+        "first_anchor finds the first of some anchors in the placement's order, and none when there is none",
+        (Torus3d, Ring),
+        lambda machine: list(range(len(machine.anchoring.placements))),
+        _first,
+        _first_wanted,
+        _anchors_in_order,
+        branches=True,
+    ),
+    Kernel(
+        "least-counted",
+        "least_counted keeps exactly those of the places in the first row at which no other has a lower count in the other rows",
+        (Mesh,),
+        lambda rows: [None] if len(rows.sides) == 2 else [],
+        _least,
+        lambda rows, request: [("least", {})],
+        everything,
+        branches=True,
+    ),
+    Kernel(
+        "destroyed",
+        "destroyed counts for a box at each place, digit by digit, the given boxes of another shape that it meets",
+        (Torus,),
+        _pairs,
+        _destroyed,
+        _digits_agree,
+        everything,
+        branches=True,
+    ),
 )
-"""The kernels that branch on words, by name."""
-
-
-def prove_choice(kernel: Kernel, machine: str, requests: Sequence[Any], engine: str) -> Answer[int]:
-    """As :func:`~allocert.models.kernels.equivalence.prove_kernel`, with certificates that :func:`encode_choice` makes again."""
-    answer = prove_kernel(kernel, machine, requests, engine=engine)
-    if answer.certificate is None:
-        return answer
-    encoding = Encoding(TEXT, ENCODER, kernel_arguments(kernel.name, machine, requests))
-    return replace(answer, certificate=replace(answer.certificate, encoding=encoding))
-
-
-def encode_choice(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The problem of a certificate, from the shipped source alone: no engine is needed.
-
-    ``arguments`` are ``kernel``, ``machine`` and ``requests``.
-
-    Raises:
-        AllocertError: the arguments name no kernel, machine or requests.
-    """
-    return {"dimacs": kernel_cnf(*_asked(arguments)).to_dimacs()}
-
-
-def claim_of(certificate: Certificate) -> str:
-    """The sentence that such a certificate has to claim. Raises as :func:`encode_choice` does."""
-    return sentence(*_asked(certificate.encoding.arguments))
-
-
-def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Any, list[Any]]:
-    name, spec, requests = arguments["kernel"], arguments["machine"], arguments["requests"]
-    machine = parse_machine(spec)
-    if name not in CHOICES:
-        raise CertificateError("encoding kernel", name, " or ".join(CHOICES))
-    if not requests:
-        raise CertificateError("encoding requests", requests, "at least one request")
-    size = machine.processors
-    if machine.spec != spec or size > LARGEST or size * len(requests) > LARGEST_ALL:
-        expected = f"at most {LARGEST} processors, times the requests at most {LARGEST_ALL}"
-        raise CertificateError("encoding machine", spec, expected)
-    return question(CHOICES[name], machine, requests)
+"""The kernels that choose among boxes."""

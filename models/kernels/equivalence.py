@@ -41,8 +41,8 @@ ENGINES = ("sat", "z3")
 ENCODER = "kernel"
 """The name under which certificates know :func:`encode_kernel`."""
 
-LARGEST_GRID, LARGEST_CUBE, LARGEST_ALL = 256, 1024, 4096
-"""The most processors of a certificate's machine, and the most times its requests."""
+LARGEST_GRID, LARGEST_CUBE, LARGEST_BRANCHING, TIMES = 256, 1024, 64, 16
+"""The most processors of a certificate's machine, a grid, a cube or that of a kernel that branches; times the requests as many again."""
 
 TEXT = (
     "Variable i + 1 says that bit i of the kernel's input word is set. The formula is satisfiable iff for "
@@ -205,11 +205,12 @@ def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Machine, list[Any]]:
         raise CertificateError("encoding requests", requests, "at least one request")
     machine = parse_machine(spec)
     most = LARGEST_CUBE if isinstance(machine, Hypercube) else LARGEST_GRID
-    if machine.spec != spec or machine.processors > most or machine.processors * len(requests) > LARGEST_ALL:
-        expected = f"at most {LARGEST_GRID} processors, or a cube of {LARGEST_CUBE}"
-        raise CertificateError(
-            "encoding machine", spec, f"{expected}, times the requests at most {LARGEST_ALL}"
-        )
+    if name in KERNELS and KERNELS[name].branches:
+        most = LARGEST_BRANCHING
+    together = TIMES * min(most, LARGEST_GRID)
+    if machine.spec != spec or machine.processors > most or machine.processors * len(requests) > together:
+        expected = f"at most {most} processors, times the requests at most {together}"
+        raise CertificateError("encoding machine", spec, expected)
     return question(name, machine, requests)
 
 

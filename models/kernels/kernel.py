@@ -45,7 +45,7 @@ class Kernel:
 
     ``run`` and ``wanted`` take one request of a machine. ``inputs`` gives the bits that may be set in the
     input word of a request (all processors, unless the input is a word of bases), and ``requests`` all
-    requests of a machine.
+    requests of a machine. A kernel that ``branches`` on words has many runs, so its certificates are of small machines.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Kernel:
     run: Callable[[Word, Any, Any], Outputs]
     wanted: Callable[[Any, Any], Wanted]
     inputs: Callable[[Any, Any], list[int]]
+    branches: bool = False
 
 
 def everything(machine: Any, request: Any) -> list[int]:

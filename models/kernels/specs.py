@@ -12,6 +12,8 @@ from allocert.machines.board import Word, free_blocks, free_gray_runs, free_subc
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.grid import Mesh, Torus
 from allocert.machines.hypercube import Hypercube
+from allocert.models.kernels.choices import CHOICES
+from allocert.models.kernels.grants import GRANTS
 from allocert.models.kernels.kernel import (
     Condition,
     Kernel,
@@ -204,5 +206,7 @@ _TABLE = (
     ),
 )
 
-KERNELS: Mapping[str, Kernel] = MappingProxyType({kernel.name: kernel for kernel in (*_TABLE, *TODAY)})
+KERNELS: Mapping[str, Kernel] = MappingProxyType(
+    {kernel.name: kernel for kernel in (*_TABLE, *TODAY, *CHOICES, *GRANTS)}
+)
 """The board kernels by name."""

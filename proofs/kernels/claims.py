@@ -17,14 +17,16 @@ from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_a
 from allocert.models.kernels.kernel import Kernel
 from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.kernels.choices import CHOICES
 from allocert.proofs.kernels.today import ROWS, Cases, Row
 from allocert.proofs.theorems.boards import CUBES, FRAMES, RUNS, WRAPPED
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.claims.keyed import keyed
 
-__all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
+__all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim", "encode_rows", "kernel_claims"]
 
 TEXT = "One formula for each machine and request, or for all requests of a small machine."
 """How :func:`encode_claim` makes its list, for people."""
@@ -34,7 +36,7 @@ _TOGETHER = 16
 
 
 def decide_kernels(
-    cases: Sequence[tuple[str | Kernel, str]],
+    cases: Cases,
     scope: str,
     statement: str,
     context: Context,
@@ -46,10 +48,10 @@ def decide_kernels(
     """
     certificates: list[Certificate] = []
     pairs = 0
-    for name, spec in cases:
+    for name, spec, some in cases:
         kernel = KERNELS[name] if isinstance(name, str) else name
         context.progress(f"{kernel.name} on {spec}")
-        for requests in formulas(kernel, spec):
+        for requests in _formulas(kernel, spec, some):
             answers = [prove_kernel(kernel, spec, requests, engine=engine) for engine in ("sat", "z3")]
             if any(answer.status is Status.FEASIBLE for answer in answers):
                 return refutation(kernel, spec, requests)
@@ -62,12 +64,12 @@ def decide_kernels(
     return Verdict.bounded(scope, evidence, formulas=len(certificates), requests=pairs)
 
 
-def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """What the evidence of claim ``claim`` at effort ``effort`` states, and the formulas that this takes.
+def encode_rows(rows: Sequence[Row], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """What the evidence of the row of claim ``claim`` at effort ``effort`` states, and the formulas that this takes.
 
     Raises :class:`CertificateError` when there is no such claim or effort.
     """
-    table = {row[0]: row for row in _table()}
+    table = {row[0]: row for row in rows}
     try:
         _, statement, cases = table[arguments["claim"]]
         chosen, scope = cases(Context(Effort(arguments["effort"])))
@@ -76,21 +78,26 @@ def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
             "encoding: arguments", dict(arguments), "a kernel's claim and an effort"
         ) from None
     parts = [
-        {"by": ENCODER, "arguments": kernel_arguments(name, spec, requests)}
-        for name, spec in chosen
-        for requests in formulas(KERNELS[name], spec)
+        {"by": ENCODER, "arguments": kernel_arguments(kernel.name, spec, requests)}
+        for kernel, spec, some in ((KERNELS[str(name)], spec, some) for name, spec, some in chosen)
+        for requests in _formulas(kernel, spec, some)
     ]
     return {"states": states(statement, scope), "parts": parts}
+
+
+def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """As :func:`encode_rows`, of the claims of this room."""
+    return encode_rows(_TABLE, arguments)
 
 
 def states(statement: str, scope: str) -> str:
     return f"{statement} Shown for {scope}."
 
 
-def formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
-    """The requests of one machine, divided into formulas."""
+def _formulas(kernel: Kernel, spec: str, some: list[Any] | None) -> list[list[Any]]:
+    """The requests of one machine, all or some, divided into formulas."""
     machine = parse_machine(spec)
-    requests = kernel.requests(machine)
+    requests = kernel.requests(machine) if some is None else some
     if machine.processors <= _TOGETHER:
         return [requests] if requests else []
     return [[request] for request in requests]
@@ -128,7 +135,7 @@ def _grids(kind: str, largest: int, *others: str) -> list[str]:
 
 
 def _cases(kernels: Sequence[str], machines: Sequence[str]) -> Cases:
-    return [(kernel, machine) for machine in machines for kernel in kernels]
+    return [(kernel, machine, None) for machine in machines for kernel in kernels]
 
 
 def _any(context: Context) -> tuple[Cases, str]:
@@ -146,46 +153,46 @@ def _base(context: Context) -> tuple[Cases, str]:
     )
 
 
-def _table() -> list[Row]:
-    return [
+_TABLE: tuple[Row, ...] = (
+    (
+        "AC-KERNEL-ANY",
         (
-            "AC-KERNEL-ANY",
-            (
-                "For every set of busy nodes of Q_n, free_subcubes_any gives each set of k directions once, with "
-                "exactly the bases of the free subcubes that span it."
-            ),
-            _any,
+            "For every set of busy nodes of Q_n, free_subcubes_any gives each set of k directions once, with "
+            "exactly the bases of the free subcubes that span it."
         ),
+        _any,
+    ),
+    (
+        "AC-KERNEL-BASE",
         (
-            "AC-KERNEL-BASE",
-            (
-                "Of every set of bases, lowest_base and highest_base keep exactly the least and the greatest, and "
-                "edge_nearest_base the one whose frame has its longest side nearest to a parallel edge of the mesh "
-                "(ties: top or left edge, then row-major order); of the empty set they keep nothing."
-            ),
-            _base,
+            "Of every set of bases, lowest_base and highest_base keep exactly the least and the greatest, and "
+            "edge_nearest_base the one whose frame has its longest side nearest to a parallel edge of the mesh "
+            "(ties: top or left edge, then row-major order); of the empty set they keep nothing."
         ),
-        *ROWS,
-    ]
+        _base,
+    ),
+    *ROWS,
+    *CHOICES,
+)
 
 
-def _claims() -> Iterator[Claim]:
-    for identifier, statement, cases in _table():
-        yield Claim(
-            identifier, statement, partial(_same_as_spec, identifier, cases, statement), solver_free=False
-        )
+def kernel_claims(rows: Sequence[Row], encoding: Callable[[Mapping[str, Any]], Encoding]) -> Iterator[Claim]:
+    """The claims of some rows; ``encoding`` of ``claim`` and ``effort`` makes their evidence again."""
+    for key, statement, cases in rows:
+        decide = partial(_same_as_spec, key, statement, cases, encoding)
+        yield keyed(key, statement, decide, solver_free=False)
 
 
 def _same_as_spec(
-    identifier: str, cases: Callable[[Context], tuple[Cases, str]], statement: str, context: Context
+    key: str,
+    statement: str,
+    cases: Callable[[Context], tuple[Cases, str]],
+    encoding: Callable[[Mapping[str, Any]], Encoding],
+    context: Context,
 ) -> Verdict:
     chosen, scope = cases(context)
-    encoding = Encoding(
-        TEXT,
-        "kernels",
-        {"claim": identifier, "effort": context.effort.value},
-    )
-    return decide_kernels(chosen, scope, statement, context, encoding)
+    arguments = {"claim": key, "effort": context.effort.value}
+    return decide_kernels(chosen, scope, statement, context, encoding(arguments))
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -193,5 +200,5 @@ CLAIMS: tuple[Claim, ...] = (
     in_coq("AC-KERNEL-GRAY", RUNS, "all n, all k"),
     in_coq("AC-KERNEL-FRAMES", FRAMES, "all meshes, all frames"),
     in_coq("AC-KERNEL-TORUS", WRAPPED, "all tori, all frames"),
-    *_claims(),
+    *kernel_claims(_TABLE, lambda arguments: Encoding(TEXT, "kernels", arguments)),
 )

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from allocert.machines.anchors.anchoring import Anchoring
 from allocert.machines.anchors.placements import Placement, Sides
 from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.pod.pod import Pod
+from allocert.models.kernels.kernel import Kernel
 from allocert.verification.claims.claim import Context
 
 __all__ = ["ROWS", "Cases", "Row", "boxes", "grids"]
 
-Cases: TypeAlias = "list[tuple[str, str]]"
-"""Names of kernels, each with a machine's specification; smallest first."""
+Cases: TypeAlias = "list[tuple[str | Kernel, str, list[Any] | None]]"
+"""Kernels, each with a machine's specification and requests, all if there are none; smallest first."""
 
 Row: TypeAlias = "tuple[str, str, Callable[[Context], tuple[Cases, str]]]"
 """A claim's id, its statement, and its cases and scope at an effort."""
@@ -59,7 +60,7 @@ def _anchors(context: Context) -> tuple[Cases, str]:
         f"cycles of up to {length} with boxes at all spacings and seeds, rings of up to {2 * length}, and all tori of three dimensions "
         f"and up to {most} processors with boxes of all shapes, close together or side by side, from the first place or from the last"
     )
-    return [("anchors", machine) for machine in (*_lines(length), *rings, *boxes(most))], scope
+    return [("anchors", machine, None) for machine in (*_lines(length), *rings, *boxes(most))], scope
 
 
 def _parts(context: Context) -> tuple[Cases, str]:
@@ -69,25 +70,25 @@ def _parts(context: Context) -> tuple[Cases, str]:
         Pod((count,), block).spec for block in blocks for count in (1, 2, 3) if count * prod(block) <= most
     ]
     scope = f"all blocks of up to {most} chips, up to three of them with no more chips together, all parts with sides that are powers of two"
-    return [("parts", pod) for pod in pods], scope
+    return [("parts", pod, None) for pod in pods], scope
 
 
 def _runs(context: Context) -> tuple[Cases, str]:
     most = context.pick(12, 32, 48)
     machines = [*(f"mesh-nodes:{size}" for size in range(1, most + 1)), "torus-nodes:8x4"]
-    return [("runs", machine) for machine in machines], f"words of up to {most} ranks, all lengths"
+    return [("runs", machine, None) for machine in machines], f"words of up to {most} ranks, all lengths"
 
 
 def _shapes(context: Context) -> tuple[Cases, str]:
     most = context.pick(6, 12, 16)
-    cases = []
+    cases: Cases = []
     for sides in (*grids(2, most), *grids(3, most)):
         grid = "x".join(map(str, sides))
         rules = [rule for rule in _RULES if rule == "exact" or prod(sides) > 1]
         kinds = [
             f"{kind}-size:{grid};{rule}" for kind in ("torus", "mesh") for rule in rules[: 6 - len(sides)]
         ]
-        cases += [("shapes", machine) for machine in (*kinds, f"torus-rot:{grid}", f"mesh-rot:{grid}")]
+        cases += [("shapes", machine, None) for machine in (*kinds, f"torus-rot:{grid}", f"mesh-rot:{grid}")]
     return (
         cases,
         f"meshes and tori of two and three dimensions and up to {most} processors, by the rules {', '.join(_RULES)}, or turned",

@@ -1,4 +1,4 @@
-"""Any p free nodes: how near MM comes to the least distance, SST's rule for its centres, and the squares of multiple buddy."""
+"""Any p free nodes: what each rule names, how near MM comes to the least distance, SST's rule for its centres, the squares of multiple buddy."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Any
 
+from allocert.allocators.nodes import linear, nearest
 from allocert.allocators.nodes.multiple_buddy import MultipleBuddy
 from allocert.allocators.nodes.nearest import Mm
 from allocert.machines import Mesh
 from allocert.machines.nodes.aligned import free_blocks_by_level
 from allocert.machines.nodes.distances import pairwise
-from allocert.machines.nodes.grids import NodeMesh
+from allocert.machines.nodes.grids import NodeMesh, NodeTorus
 from allocert.machines.words import bits, word_of
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
@@ -23,6 +25,12 @@ from allocert.verification.deciding.tally import Failure, case, survey
 __all__ = ["CLAIMS", "around_centres", "fewest_squares", "least_sums"]
 
 CLAIMS = claim = ClaimTable()
+
+RULES: tuple[Any, ...] = (
+    *(getattr(linear, name) for name in linear.__all__),
+    MultipleBuddy,
+    *(getattr(nearest, name) for name in nearest.__all__),
+)
 
 Sides = tuple[int, ...]
 Meshes = tuple[Sides, ...]
@@ -205,3 +213,27 @@ def as_few_squares_as_can_be(context: Context) -> Verdict:
                 yield case(got == best, text, sides=list(sides), free=free, request=request)
 
     return _survey(cases, meshes)
+
+
+@claim(
+    "TM-NODES-CHOICE",
+    "On every board each allocator of any nodes grants the nodes that its rule names, and refuses only if fewer are free than are asked.",
+)
+@every(
+    6,
+    9,
+    10,
+    first=1,
+    checked="all boards and requests of meshes and tori of two dimensions and up to {top} nodes, 14 rules",
+    measure="nodes",
+)
+def nodes_choose_by_definition(size: int) -> Iterator[Failure | None]:
+    grids = [sides for sides in product(range(1, size + 1), repeat=2) if prod(sides) == size]
+    for form, sides, kind in product((NodeMesh, NodeTorus), grids, RULES):
+        machine = form(sides)
+        due = machine.family(kind.contract.family).first_free
+        for busy, request in product(range(machine.full + 1), machine.requests()):
+            granted, wanted = kind(machine, busy).allocate(request), due(busy, request)
+            taken = list(bits(busy))
+            text = f"{kind.__name__} on {machine.spec}, taken {taken}: {request} gets {granted}, by definition {wanted}"
+            yield case(granted == wanted, text, machine=machine.spec, taken=taken)

@@ -16,7 +16,6 @@ from allocert.models.counted.refusal import refusal
 from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.hypercube.ncube import TEXT, claim_of, covering, too_few_proof
-from allocert.models.kernels.choices import CHOICES, prove_choice
 from allocert.models.kernels.equivalence import prove_kernel
 from allocert.models.listed.packing import pack as listed
 from allocert.models.loss.certificate import loss_certificate
@@ -46,12 +45,12 @@ from allocert.proofs.antoniou.gray.alpha import together as covers
 from allocert.proofs.gupta_srimani.preemptive.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
 from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
-from allocert.proofs.kernels.choices import encode_claim as encode_choices
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
+from allocert.proofs.today.grants import encode_claim as encode_grants
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -148,24 +147,13 @@ def _covering() -> Certificate:
     return replace(draft, claim=claim_of(draft))
 
 
-def _kernels() -> Certificate:
-    """The smallest of these bundles, put together by hand: its parts are many, so they are made without the second engine."""
-    arguments = {"claim": "AC-KERNEL-ANY", "effort": "quick"}
-    problem = encode_claim(arguments)
+def _kernels(claim: str, encoder: str, encode: Callable[[Any], Mapping[str, Any]]) -> Certificate:
+    """A bundle put together by hand: its parts are many, so they are made without the second engine."""
+    arguments = {"claim": claim, "effort": "quick"}
+    problem = encode(arguments)
     asked = (part["arguments"] for part in problem["parts"])
     parts = [prove_kernel(one["kernel"], one["machine"], one["requests"]).certificate for one in asked]
-    return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, "kernels", arguments))
-
-
-def _choice(kernel: str, machine: str, requests: list[Any]) -> Certificate:
-    return _found(prove_choice(CHOICES[kernel], machine, requests, "sat").certificate)
-
-
-def _choices() -> Certificate:
-    arguments = {"claim": "AC-KERNEL-LEAST", "effort": "quick"}
-    problem = encode_choices(arguments)
-    parts = [_choice(**part["arguments"]) for part in problem["parts"]]
-    return bundle(problem["states"], parts, Encoding(KERNELS_TEXT, "choice-kernels", arguments))
+    return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, encoder, arguments))
 
 
 _THREE = (3, 0, 1, 1), (0, 1, 2, 2), (3, 1, 1, 1)
@@ -247,8 +235,6 @@ def _of_proof(name: str) -> Certificate:
 CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "area": lambda: _packed("fit", Wanted((2, 2), 3)),
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
-    "choice-kernel": lambda: _choice("least-counted", "mesh:2x2", [None]),
-    "choice-kernels": _choices,
     "counted": lambda: _found(refusal(_instance("fit", Wanted((2, 1, 2)), faulty=0b10, machine="tree:[[1],[2]]"))),
     "covering": _covering,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
@@ -260,13 +246,15 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "fewest-moves-free": lambda: _fewest("free", (2, 3), *_THREE),
     "fewest-moves-late": lambda: _fewest("late", (3, 2), (2, 1, 1, 2), (0, 1, 1, 2)),
     "formula": _formula,
+    "grants": lambda: _kernels("TM-POD-CHOICE", "grants", encode_grants),
     "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
     "independent-columns": lambda: too_few_rows(4),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
-    "kernels": _kernels,
+    "kernel-branching": lambda: _found(prove_kernel("least-counted", "mesh:2x2").certificate),
+    "kernels": lambda: _kernels("AC-KERNEL-LEAST", "kernels", encode_claim),
     "listed-placement": lambda: _found(
         listed(Instance(parse_machine("ring:5"), (Wanted(2, 2),), faulty=0b1010)).certificate
     ),
@@ -296,7 +284,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
 }  # fmt: skip
 """By name: its encoder or, where there is none or it has several forms, its kind."""
 
-QUICK = tuple(name for name in CORPUS if name not in ("choice-kernels", "kernels", "loss-anchor"))
+QUICK = tuple(name for name in CORPUS if name not in ("grants", "kernels", "loss-anchor"))
 """Those that take milliseconds to check."""
 
 

@@ -13,8 +13,8 @@ from allocert.machines.anchors.kernels import destroyed, first_anchor, least_cou
 from allocert.machines.anchors.placements import Placement
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels import choices, paths
-from allocert.models.kernels.choices import CHOICES, claim_of, encode_choice, prove_choice
-from allocert.models.kernels.equivalence import ENGINES, difference_on
+from allocert.models.kernels.equivalence import ENGINES, claim_of, difference_on, encode_kernel, prove_kernel
+from allocert.models.kernels.specs import KERNELS
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.lrat import check_lrat
 
@@ -28,14 +28,14 @@ SMALL = [
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("name", "spec"), SMALL)
 def test_the_kernels_are_proved(name: str, spec: str, engine: str) -> None:
-    kernel = CHOICES[name]
-    answer = prove_choice(kernel, spec, kernel.requests(parse_machine(spec)), engine)
+    kernel = KERNELS[name]
+    answer = prove_kernel(kernel, spec, kernel.requests(parse_machine(spec)), engine=engine)
     assert answer.status is Status.INFEASIBLE, answer.reason
     if engine == "sat":
         assert answer.certificate is not None
         check_lrat(answer.certificate.problem["dimacs"], answer.certificate.proof)
-        assert answer.certificate.encoding.by == "choice-kernel"
-        assert encode_choice(answer.certificate.encoding.arguments) == answer.certificate.problem
+        assert answer.certificate.encoding.by == "kernel"
+        assert encode_kernel(answer.certificate.encoding.arguments) == answer.certificate.problem
         assert claim_of(answer.certificate) == answer.certificate.claim
 
 
@@ -44,7 +44,7 @@ def test_the_kernels_are_proved(name: str, spec: str, engine: str) -> None:
     [*SMALL, ("least-counted", "mesh:2x6"), ("destroyed", "torus:3x2"), ("destroyed", "torus:7")],
 )
 def test_every_board_agrees_on_ints(name: str, spec: str) -> None:
-    machine, kernel = parse_machine(spec), CHOICES[name]
+    machine, kernel = parse_machine(spec), KERNELS[name]
     for word in range(1 << machine.processors):
         assert difference_on(kernel, machine, kernel.requests(machine), word) is None
 
@@ -157,11 +157,11 @@ def test_a_changed_kernel_is_refuted_on_a_board_that_replays(
     monkeypatch: pytest.MonkeyPatch, name: str, engine: str
 ) -> None:
     module, function, faulty, kernel_name, spec = FAULTS[name]
-    kernel, machine = CHOICES[kernel_name], parse_machine(spec)
+    kernel, machine = KERNELS[kernel_name], parse_machine(spec)
     requests = kernel.requests(machine)
     with monkeypatch.context() as changed:
         changed.setattr(module, function, faulty)
-        answer = prove_choice(kernel, spec, requests, engine)
+        answer = prove_kernel(kernel, spec, requests, engine=engine)
         assert answer.status is Status.FEASIBLE, answer.reason
         assert answer.witness is not None
         assert difference_on(kernel, machine, requests, answer.witness) == answer.reason
@@ -177,7 +177,7 @@ def test_nothing_is_proved_when_runs_are_left_out(
 ) -> None:
     every = paths._scripts
     monkeypatch.setattr(paths, "_scripts", lambda word, run: list(every(word, run))[:1])
-    answer = prove_choice(CHOICES[name], spec, CHOICES[name].requests(parse_machine(spec)), engine)
+    answer = prove_kernel(KERNELS[name], spec, KERNELS[name].requests(parse_machine(spec)), engine=engine)
     assert answer.status is Status.UNKNOWN
     assert "no difference on ints" in answer.reason
 
@@ -185,7 +185,7 @@ def test_nothing_is_proved_when_runs_are_left_out(
 @pytest.mark.parametrize(
     "arguments",
     [
-        {"kernel": "anchors", "machine": "ring:2", "requests": [1]},
+        {"kernel": "anchor", "machine": "ring:2", "requests": [1]},
         {"kernel": "first-anchor", "machine": "mesh:2x2", "requests": [0]},
         {"kernel": "first-anchor", "machine": "ring:2", "requests": [2]},
         {"kernel": "first-anchor", "machine": "ring:02", "requests": [0]},
@@ -198,4 +198,4 @@ def test_nothing_is_proved_when_runs_are_left_out(
 )
 def test_malformed_encoder_arguments_are_rejected(arguments: dict[str, Any]) -> None:
     with pytest.raises(AllocertError):
-        encode_choice(arguments)
+        encode_kernel(arguments)

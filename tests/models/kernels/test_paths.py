@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from allocert.errors import EngineError
-from allocert.machines.words import word_of
+from allocert.machines.words import bits, pieces, word_of
 from allocert.models.kernels import paths
 from allocert.models.kernels.paths import forked
 from allocert.solvers.engines import smt
@@ -100,6 +100,39 @@ def test_too_many_questions_or_runs_are_no_answer(monkeypatch: pytest.MonkeyPatc
             forked(_symbolic(), run)
 
 
-def test_words_are_not_compared() -> None:
-    with pytest.raises(TypeError):
-        forked(_symbolic(), lambda word: [("empty", word == 0)])
+WORDS: dict[str, Callable[[Any], Any]] = {
+    "how long": lambda word: word.bit_length(),
+    "how long its lowest bit is": lambda word: (word & -word).bit_length(),
+    "how many": lambda word: word.bit_count() - 2 if word.bit_count() > 2 else word.bit_count() + 1,
+    "equal": lambda word: int(word == 5) + 2 * int(word != 6),
+    "in order": lambda word: int(word < 3) + 2 * int(word <= 3) + 4 * int(word > 7) + 8 * int(word >= 9),
+    "the other way": lambda word: int(word > 3) + 2 * int(4 - (word & 3) < word >> 2),
+    "the least": lambda word: min((word & 3, 1), (word >> 2, 0)),
+    "members": lambda word: sum(3**place for place in bits(word)),
+    "pieces": lambda word: sum(place for place, piece in enumerate(pieces(word, 2, 2)) if piece),
+    "arithmetic": lambda word: (word + 3 - (word << 1)) + (1 - word) if word > 0 else 17,
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_what_a_word_is_asked_is_answered_as_an_int_would(name: str) -> None:
+    def run(word: Any) -> list[tuple[str, Any]]:
+        found = WORDS[name](word)
+        return [
+            (f"{place}", one) for place, one in enumerate(found if isinstance(found, tuple) else (found,))
+        ]
+
+    joined = forked(_symbolic(), run)
+    vectors = forked(smt.board("board", WIDTH), run)
+    for board in range(1 << WIDTH):
+        expected = dict(run(board))
+        assert {label: _value(word, board) for label, word in joined} == expected
+        for label, output in vectors:
+            given = smt.board("board", WIDTH) == board
+            right = expected[label] & (1 << WIDTH + 1) - 1
+            assert smt.prove(output == right, [given], logic="QF_BV").witness is None
+
+
+def test_a_word_that_is_negative_has_no_length() -> None:
+    with pytest.raises(EngineError, match="asks more than"):
+        forked(_symbolic(), lambda word: [("length", (~word).bit_length())])

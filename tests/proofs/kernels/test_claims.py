@@ -9,11 +9,11 @@ import pytest
 from allocert.errors import CertificateError
 from allocert.machines.frames import free_mesh_frames
 from allocert.machines.spec import parse_machine
+from allocert.models.kernels import equivalence
 from allocert.models.kernels.equivalence import difference_on
 from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.encoders import ENCODERS
 from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
-from allocert.proofs.kernels.today import ROWS
 from allocert.solvers import Answer, Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind
@@ -40,6 +40,9 @@ def test_the_claims() -> None:
         "AC-KERNEL-PARTS",
         "AC-KERNEL-RUNS",
         "AC-KERNEL-SHAPES",
+        "AC-KERNEL-FIRST",
+        "AC-KERNEL-LEAST",
+        "AC-KERNEL-DESTROYED",
     ]
     assert not any(claim.solver_free for claim in CLAIMS)
 
@@ -84,7 +87,7 @@ def test_the_certificates_speak_of_the_shipped_source() -> None:
 
 
 def test_a_faulty_kernel_is_refuted_minimally() -> None:
-    cases = [(FAULTY, "mesh:2x2"), (FAULTY, "mesh:4x2")]
+    cases = [(FAULTY, "mesh:2x2", None), (FAULTY, "mesh:4x2", None)]
     verdict = decide_kernels(cases, "small meshes", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
@@ -97,12 +100,20 @@ def test_a_faulty_kernel_is_refuted_minimally() -> None:
             assert difference_on(FAULTY, machine, [(3, 1)], data["word"] ^ 1 << node) is None
 
 
+def test_of_some_requests_the_one_that_fails_is_shown() -> None:
+    verdict = decide_kernels(
+        [(FAULTY, "mesh:4x2", [(2, 2), (4, 1), (3, 1)])], "4x2", "Frames.", Context(), Encoding("")
+    )
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.data["request"] == (4, 1)
+
+
 def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def silent(*_: object, engine: str) -> Answer[int]:
         return Answer.unknown("out of luck", engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", silent)
-    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
+    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.UNDECIDED
     assert "out of luck" in verdict.scope
 
@@ -112,15 +123,18 @@ def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) 
         return Answer.feasible(1, engine=engine) if engine == "z3" else Answer.infeasible(engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", divided)
-    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
+    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.UNDECIDED
     assert "disagree" in verdict.scope
 
 
 @pytest.mark.parametrize("effort", Effort)
-def test_a_certificate_may_name_every_machine_of_the_claims(effort: Effort) -> None:
-    form = ENCODERS["kernel"].arguments["machine"]
-    assert all(form.fits(machine) for _, _, cases in ROWS for _, machine in cases(Context(effort))[0])
+@pytest.mark.parametrize("claim", CLAIMS[_FORMAL:], ids=lambda claim: claim.id)
+def test_a_certificate_may_name_every_formula_of_the_claims(claim: Claim, effort: Effort) -> None:
+    forms = ENCODERS["kernel"].arguments
+    for part in encode_claim({"claim": claim.id, "effort": effort.value})["parts"]:
+        assert all(form.fits(part["arguments"][name]) for name, form in forms.items())
+        equivalence._asked(part["arguments"])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from examples.public.sst_mm import Mm
 
+from allocert.allocators.nodes import linear
 from allocert.machines.nodes.grids import NodeMesh
 from allocert.proofs.today import nodes
 from allocert.verification.claims.claim import Context, Kind, Verdict
@@ -44,3 +45,11 @@ def test_a_rule_that_leaves_busy_centres_out_is_held_to_free_nodes(monkeypatch: 
     monkeypatch.setattr(nodes, "around_centres", lambda *given, busy_too: rule(*given, busy_too=not busy_too))
     assert _verdict("TM-NODES-CENTRE@free").kind is Kind.REFUTED
     assert _verdict("TM-NODES-CENTRE").kind is Kind.BOUNDED
+
+
+def test_a_best_fit_that_takes_the_first_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(linear, "best_run", linear.first_run)
+    verdict = _verdict("TM-NODES-CHOICE")
+    assert verdict.kind is Kind.REFUTED
+    assert verdict.counterexample is not None
+    assert "BestFit on " in verdict.counterexample.text

@@ -1,0 +1,262 @@
+"""What allocators of today must grant, and proofs of it for all boards: the shipped ``allocate`` is run on a symbolic board.
+
+The specification ranks all regions of a request, listed one by one; the free one of least rank is due, and where ranks are equal
+that which is listed first. Free processors, ranks and comparisons are written with single bits of the board, ``+``, ``-`` and shifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from allocert.allocators.allocator import Holdings
+from allocert.allocators.anchors.first import TorusFirst
+from allocert.allocators.anchors.in_turn import grant_in_turn
+from allocert.allocators.anchors.slurm import TorusSlurm
+from allocert.allocators.pod.best_fit import PodBestFit
+from allocert.allocators.pod.buddy import PodBuddy
+from allocert.allocators.pod.first_fit import PodFirstFit
+from allocert.allocators.shapes.first import ShapesFirst
+from allocert.machines.anchors.families import parts
+from allocert.machines.anchors.regions import Boxes
+from allocert.machines.anchors.torus import AnchoredTorus
+from allocert.machines.board import Word
+from allocert.machines.families import Frames
+from allocert.machines.pod.pod import Pod
+from allocert.machines.words import bits
+from allocert.models.kernels.kernel import Kernel, Outputs, Wanted, all_requests, everything
+from allocert.models.kernels.paths import forked
+
+__all__ = ["GRANTS"]
+
+_SEGMENTS = 2
+
+Rank = tuple[Word, ...]
+"""Words that are compared one after another, as tuples are."""
+
+Listed = list[tuple[Any, int]]
+"""Regions, each with its word of processors."""
+
+Granted = Callable[[Word, Any, Any], Any]
+"""What the allocator grants on a board with just the processors of a word taken."""
+
+Due = Callable[[Word, Any, Any], list[tuple[Any, Word]]]
+"""All regions that a request may be granted, each with a word that is 1 on the boards on which it is due, and else 0."""
+
+
+def _outputs(granted: Granted, due: Due) -> Callable[[Word, Any, Any], Outputs]:
+    """For each region, and for a refusal, whether it is granted against whether it is due: 0 where they agree."""
+
+    def run(busy: Word, machine: Any, request: Any) -> Outputs:
+        found = dict(forked(busy, lambda word: [(_label(granted(word, machine, request)), 1)]))
+        wanted = {_label(region): word for region, word in due(busy, machine, request)}
+        wanted[_label(None)] = 1 & ~reduce(or_, wanted.values(), busy & 0)
+        differences = [(label, found.pop(label, 0) ^ word) for label, word in wanted.items()]
+        return [*differences, ("another region", reduce(or_, found.values(), busy & 0))]
+
+    return run
+
+
+def _agree(due: Due) -> Callable[[Any, Any], Wanted]:
+    def wanted(machine: Any, request: Any) -> Wanted:
+        regions = (*(region for region, _ in due(0, machine, request)), None)
+        return [*((label, {}) for label in dict.fromkeys(map(_label, regions))), ("another region", {})]
+
+    return wanted
+
+
+def _label(region: Any) -> str:
+    return f"due or granted, not both: {'a refusal' if region is None else region}"
+
+
+def _is_free(busy: Word, nodes: int) -> Word:
+    return reduce(lambda free, node: free & ~(busy >> node), bits(nodes), 1)
+
+
+def _least(busy: Word, size: int, ranked: Sequence[tuple[Any, int, Rank]]) -> list[tuple[Any, Word]]:
+    """For each of the regions, with words and ranks, whether it is free and no other free one comes before it."""
+    free = [_is_free(busy, nodes) for _, nodes, _ in ranked]
+
+    def before(one: int, other: int) -> Word:
+        first: Word = int(one < other)
+        for own, theirs in reversed(list(zip(ranked[one][2], ranked[other][2], strict=True))):
+            first = own - theirs >> size & 1 | first & ~(theirs - own >> size)
+        return first
+
+    def due(place: int) -> Word:
+        others = (other for other in range(len(ranked)) if other != place)
+        return reduce(lambda word, other: word & ~(free[other] & before(other, place)), others, free[place])
+
+    return [(region, due(place)) for place, (region, _, _) in enumerate(ranked)]
+
+
+def _in_order(busy: Word, machine: Any, regions: Sequence[Any]) -> list[tuple[Any, Word]]:
+    return _least(busy, machine.processors, [(region, machine.word(region), ()) for region in regions])
+
+
+def _first_slice(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
+    return _in_order(busy, pod, list(pod.family("slices").regions(request)))
+
+
+def _number(busy: Word, nodes: Sequence[int]) -> Word:
+    """How many of the words of processors are free."""
+    return reduce(lambda count, one: count + _is_free(busy, one), nodes, busy & 0)
+
+
+def _blocks(pod: Pod) -> list[int]:
+    return [((1 << pod.size) - 1) << start for start in range(0, pod.processors, pod.size)]
+
+
+def _fullest(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
+    """A part: the block with the fewest free chips, then the group with the fewest free blocks. Whole blocks: such a group."""
+    blocks = _blocks(pod)
+
+    def rank(nodes: int) -> Rank:
+        block = next(bits(nodes)) // pod.size
+        group = block // pod.group * pod.group
+        spare = _number(busy, blocks[group : group + pod.group])
+        room = _number(busy, [1 << chip for chip in bits(blocks[block])])
+        return (room, spare, block) if pod.level(request) else (spare,)
+
+    listed = [(region, pod.word(region)) for region in pod.family("slices").regions(request)]
+    return _least(busy, pod.processors, [(region, nodes, rank(nodes)) for region, nodes in listed])
+
+
+def _least_split(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
+    """A part: that inside the fewest free aligned parts and blocks, then the lowest. Whole blocks: as they are listed."""
+    family = pod.family("slices")
+    if not pod.level(request):
+        return _first_slice(busy, pod, request)
+    smaller = [asked for asked in pod.requests() if pod.level(asked)]
+    around = {*_blocks(pod), *(pod.word(part) for asked in smaller for part in family.regions(asked))}
+    ranked = []
+    for region in family.regions(request):
+        nodes = pod.word(region)
+        ranked.append(
+            (region, nodes, (_number(busy, [one for one in around if not nodes & ~one]), next(bits(nodes))))
+        )
+    return _least(busy, pod.processors, ranked)
+
+
+def _first_frame(busy: Word, machine: Any, request: Any) -> list[tuple[Any, Word]]:
+    return _in_order(busy, machine, list(Frames(machine).regions(request)))
+
+
+def _in_turn(choose: Callable[[Word, AnchoredTorus, int], list[tuple[Any, int, Rank]]]) -> Due:
+    """A box for each segment, each on the board that those before it leave."""
+
+    def due(busy: Word, machine: AnchoredTorus, request: Any) -> list[tuple[Any, Word]]:
+        volume, count = parts(request)
+        found: list[tuple[tuple[Any, ...], int, Word]] = [((), 0, 1)]
+        for _ in range(count):
+            found = [
+                ((*taken, box), nodes | machine.anchoring.torus.word(box), so_far & word)
+                for taken, nodes, so_far in found
+                for box, word in _least(
+                    busy | nodes, machine.processors, choose(busy | nodes, machine, volume)
+                )
+                if not machine.anchoring.torus.word(box) & nodes
+            ]
+        return [(Boxes(taken), word) for taken, _, word in found]
+
+    return due
+
+
+def _as_listed(busy: Word, machine: AnchoredTorus, volume: int) -> list[tuple[Any, int, Rank]]:
+    return [(box, nodes, ()) for nodes, box in machine.anchoring.listed(volume)]
+
+
+def _least_destroyed(busy: Word, machine: AnchoredTorus, volume: int) -> list[tuple[Any, int, Rank]]:
+    """By placement, then by how many free boxes of the next greater volume's first placement it meets."""
+    anchoring = machine.anchoring
+    greater = anchoring.greater(volume)
+    larger = [] if greater is None else [nodes for nodes, _ in anchoring.boxes(greater)]
+    return [
+        (box, nodes, (number, _number(busy, [one for one in larger if one & nodes])))
+        for number, placement in enumerate(anchoring.of_volume(volume))
+        for nodes, box in anchoring.boxes(placement)
+    ]
+
+
+def _on_pod(kind: Any) -> Granted:
+    def granted(busy: Word, pod: Pod, request: Any) -> Any:
+        allocator = kind(pod)
+        allocator.occupy(busy)
+        return allocator.allocate(request)
+
+    return granted
+
+
+def _boxes(choose: Any) -> Granted:
+    return lambda busy, machine, request: grant_in_turn(
+        Holdings(machine, busy=busy), machine, request, choose
+    )
+
+
+def _few_segments(machine: AnchoredTorus) -> list[Any]:
+    """One box or two segments: each further one is taken as the second is, and there would be too many sets to list."""
+    return [request for request in machine.requests() if parts(request)[1] <= _SEGMENTS]
+
+
+def _kernel(
+    name: str,
+    sentence: str,
+    kinds: tuple[type, ...],
+    granted: Granted,
+    due: Due,
+    requests: Any = all_requests,
+) -> Kernel:
+    return Kernel(
+        name, sentence, kinds, requests, _outputs(granted, due), _agree(due), everything, branches=True
+    )
+
+
+GRANTS: tuple[Kernel, ...] = (
+    _kernel(
+        "pod-first-fit",
+        "PodFirstFit grants the first free slice",
+        PodFirstFit.machines,
+        _on_pod(PodFirstFit),
+        _first_slice,
+    ),
+    _kernel(
+        "pod-best-fit",
+        "PodBestFit grants the first free slice of the fullest place",
+        PodBestFit.machines,
+        _on_pod(PodBestFit),
+        _fullest,
+    ),
+    _kernel(
+        "pod-buddy",
+        "PodBuddy grants the lowest part that is inside fewest free ones, or the first free slice",
+        PodBuddy.machines,
+        _on_pod(PodBuddy),
+        _least_split,
+    ),
+    _kernel(
+        "shapes-first",
+        "ShapesFirst grants the first free frame of the first shape that has one",
+        ShapesFirst.machines,
+        ShapesFirst.first_frame,
+        _first_frame,
+    ),
+    _kernel(
+        "torus3d-first",
+        "TorusFirst grants the first free box, for each segment in turn",
+        TorusFirst.machines,
+        _boxes(TorusFirst.first_box),
+        _in_turn(_as_listed),
+        _few_segments,
+    ),
+    _kernel(
+        "torus3d-slurm",
+        "TorusSlurm grants the box of the first placement that meets fewest free greater boxes, for each segment in turn",
+        TorusSlurm.machines,
+        _boxes(TorusSlurm.best_box),
+        _in_turn(_least_destroyed),
+        _few_segments,
+    ),
+)
+"""The allocators of pods, of shapes that may be chosen, and of boxes at anchors."""
