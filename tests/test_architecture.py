@@ -22,7 +22,7 @@ MADE = ("docs/verdicts/",)
 MOST_PARAMETERS, MOST_OF_FUNCTION = 8, 60
 """Settings are fields of a dataclass; lines of a function are counted with its signature and docstring.
 
-A compiled function is a loop over arrays, which are its parameters, and calls of others cost it: it may have more of both.
+A compiled function may have more of both: it is a loop over arrays, which are its parameters.
 """
 
 MOST_LAZY = 17

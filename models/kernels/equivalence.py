@@ -102,7 +102,10 @@ def prove_kernel(
 
 
 def encode_kernel(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The problem of a kernel's certificate, from the shipped source alone: no engine is needed.
+    """The problem of a kernel's certificate, from the shipped source alone.
+
+    No engine is needed, but for kernels that branch: an engine says which ways to run some word takes. What it says decides
+    only which formula is made; a way that is left out makes it satisfiable.
 
     ``arguments`` are those of the certificate's encoding: ``kernel``, ``machine`` and ``requests``.
 

@@ -31,13 +31,11 @@ from allocert.models.kernels.paths import forked
 
 __all__ = ["GRANTS"]
 
-_SEGMENTS = 2
+_SETS = 600
+"""The most ordered sets of boxes, one for each segment, that a request's specification lists."""
 
 Rank = tuple[Word, ...]
 """Words that are compared one after another, as tuples are."""
-
-Listed = list[tuple[Any, int]]
-"""Regions, each with its word of processors."""
 
 Granted = Callable[[Word, Any, Any], Any]
 """What the allocator grants on a board with just the processors of a word taken."""
@@ -196,8 +194,13 @@ def _boxes(choose: Any) -> Granted:
 
 
 def _few_segments(machine: AnchoredTorus) -> list[Any]:
-    """One box or two segments: each further one is taken as the second is, and there would be too many sets to list."""
-    return [request for request in machine.requests() if parts(request)[1] <= _SEGMENTS]
+    """One box, or segments that few ordered sets of boxes serve."""
+
+    def few(request: Any) -> bool:
+        volume, count = parts(request)
+        return count == 1 or len(machine.anchoring.listed(volume)) ** int(count) <= _SETS
+
+    return [request for request in machine.requests() if few(request)]
 
 
 def _kernel(

@@ -74,7 +74,7 @@ def _on_boxes(context: Context) -> tuple[Cases, str]:
         machines.append(Torus3d(Anchoring(sides, placements)).spec)
     scope = (
         f"rings of up to {longest} and tori of three dimensions and up to {most} processors, boxes of all shapes side by side or "
-        f"everywhere{', 2x2x2 too' if cube else ''}, one box or two segments"
+        f"everywhere{', 2x2x2 too' if cube else ''}, one box, or segments that at most 600 ordered sets of boxes serve"
     )
     return [
         (kind, machine, None) for machine in machines for kind in ("torus3d-first", "torus3d-slurm")

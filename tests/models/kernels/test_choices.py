@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.models.kernels.planted import Fault, assert_refuted
 
 from allocert.errors import AllocertError
 from allocert.machines.anchors import kernels
@@ -76,7 +76,7 @@ def _digits_lost(one: list[Any], other: list[Any]) -> list[Any]:
 
 kernels_sum = kernels._sum
 
-FAULTS: dict[str, tuple[Any, str, Callable[..., Any], str, str]] = {
+FAULTS: dict[str, Fault] = {
     "the last axis slowest": (choices, "first_anchor", _last_by_axis, "first-anchor", "torus3d:2x2x1;1x1x1"),
     "none found where there is one": (
         choices,
@@ -156,16 +156,7 @@ kernels_moved = kernels._moved
 def test_a_changed_kernel_is_refuted_on_a_board_that_replays(
     monkeypatch: pytest.MonkeyPatch, name: str, engine: str
 ) -> None:
-    module, function, faulty, kernel_name, spec = FAULTS[name]
-    kernel, machine = KERNELS[kernel_name], parse_machine(spec)
-    requests = kernel.requests(machine)
-    with monkeypatch.context() as changed:
-        changed.setattr(module, function, faulty)
-        answer = prove_kernel(kernel, spec, requests, engine=engine)
-        assert answer.status is Status.FEASIBLE, answer.reason
-        assert answer.witness is not None
-        assert difference_on(kernel, machine, requests, answer.witness) == answer.reason
-    assert difference_on(kernel, machine, requests, answer.witness) is None
+    assert_refuted(monkeypatch, FAULTS[name], engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.models.kernels.planted import Fault, assert_refuted
 
 from allocert.allocators.anchors import first, slurm
 from allocert.allocators.pod import best_fit, buddy, first_fit, whole_blocks
@@ -57,7 +58,7 @@ def _lowest_part(system: Any, level: int) -> Any:
     return None if base is None else part_at(pod, base, level)
 
 
-FAULTS: dict[str, tuple[Any, str, Any, str, str]] = {
+FAULTS: dict[str, Fault] = {
     "the last half first": (
         first_fit,
         "first_by_halving",
@@ -131,13 +132,4 @@ FAULTS: dict[str, tuple[Any, str, Any, str, str]] = {
 def test_changed_code_is_refuted_on_a_board_that_replays(
     monkeypatch: pytest.MonkeyPatch, name: str, engine: str
 ) -> None:
-    module, function, fault, kernel, spec = FAULTS[name]
-    machine = parse_machine(spec)
-    asked = KERNELS[kernel].requests(machine)
-    with monkeypatch.context() as changed:
-        changed.setattr(module, function, fault)
-        answer = prove_kernel(kernel, spec, engine=engine)
-        assert answer.status is Status.FEASIBLE, answer.reason
-        assert answer.witness is not None
-        assert difference_on(KERNELS[kernel], machine, asked, answer.witness) == answer.reason
-    assert difference_on(KERNELS[kernel], machine, asked, answer.witness) is None
+    assert_refuted(monkeypatch, FAULTS[name], engine)
