@@ -2,7 +2,12 @@ from __future__ import annotations
 
 import signal
 
+from hypothesis import HealthCheck, settings
+
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
+
+settings.register_profile("allocert", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("allocert")  # no test fails for want of time, on a busy machine neither
 
 
 def pytest_configure() -> None:

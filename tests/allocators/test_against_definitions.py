@@ -239,7 +239,7 @@ def large_cases(draw: st.DrawFn) -> tuple[Pair, Machine, list[int], list[tuple[i
 
 
 @given(large_cases())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_long_traces(case: tuple[Pair, Machine, list[int], list[tuple[int, int]]]) -> None:
     pair, machine, faulty, steps = case
     allocator, model = pair.start(machine, faulty)
@@ -281,7 +281,7 @@ def maximal_blocks(n: int, free: set[int]) -> list[set[int]]:
 
 
 @given(st.integers(1, 7), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_lists_hold_the_maximal_free_blocks(n: int, data: st.DataObject) -> None:
     faulty = data.draw(st.sets(st.integers(0, (1 << n) - 1), max_size=5))
     allocator = FreeListBuddy(Hypercube(n), faulty)

@@ -33,7 +33,7 @@ def test_the_first_and_the_last_time_are_written() -> None:
     assert ruler.split() == ["0", "1", "10/3"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(charts())
 def test_any_chart_fits_79_columns_and_makes_an_svg(chart: Chart) -> None:
     lines = text_of_chart(chart)

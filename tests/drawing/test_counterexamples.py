@@ -261,7 +261,7 @@ BAD = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.data())
 def test_malformed_data_raises_nothing(data: st.DataObject) -> None:
     """A counterexample of ours with another value in one or two places, or without them."""

@@ -45,7 +45,7 @@ def test_a_block_has_the_mark_of_most_of_it_and_nothing_vanishes() -> None:
     assert (len(rows), rows[16]) == (17, "." * 50 + "C" * 17)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SIDES, SIDES, st.integers(1, 9), st.integers(0, 62), st.integers(0, 99))
 def test_any_pictures_fit_80_columns_and_make_an_svg(
     width: int, height: int, pictures: int, count: int, seed: int

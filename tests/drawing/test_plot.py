@@ -33,7 +33,7 @@ def plots(draw: st.DrawFn) -> Plot:
     return Plot("a < b", Axis("x", "s", log=log), Axis("y", log=draw(st.booleans())), tuple(series), "a note")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(plots(), st.sampled_from([30, 43, 79, 120]), st.booleans())
 def test_every_plot_is_sound_xml_and_text_of_the_width(plot: Plot, width: int, plain: bool) -> None:
     root = ElementTree.fromstring(svg_of_plot(plot))

@@ -86,7 +86,7 @@ def large_boards(draw: st.DrawFn) -> tuple[int, int]:
 
 
 @given(large_boards(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_large_boards(board: tuple[int, int], data: st.DataObject) -> None:
     n, busy = board
     directions = data.draw(st.integers(0, (1 << n) - 1))

@@ -48,7 +48,7 @@ def boards(draw):
 
 
 @given(boards())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_search_is_first_fit_on_larger_cubes(case):
     cube, codes, busy, k = case
     assert found(codes, cube, busy, k) == by_definition(codes, cube, busy, k)

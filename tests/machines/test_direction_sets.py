@@ -7,7 +7,7 @@ from allocert.machines.direction_sets import free_direction_sets, nodes_of
 
 
 @given(boards())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_direction_sets_are_those_of_the_word_kernel(case):
     cube, _, busy, k = case
     sets, rows = free_direction_sets(cube.full ^ busy, cube.n, k)

@@ -89,7 +89,7 @@ def large_boards(draw: st.DrawFn) -> tuple[Family, int, Any]:
 
 
 @given(large_boards())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_large_boards(case: tuple[Family, int, Any]) -> None:
     family, busy, request = case
     expected = by_definition(family, busy, request)

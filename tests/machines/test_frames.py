@@ -98,7 +98,7 @@ def large_boards(draw: st.DrawFn) -> tuple[Sides, Sides, int]:
 
 
 @given(large_boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_large_boards(board: tuple[Sides, Sides, int]) -> None:
     sides, frame, busy = board
     assert free_mesh_frames(busy, sides, frame) == free_bases(placements(sides, frame, wraps=False), busy)
@@ -131,7 +131,7 @@ def test_edge_nearest_base_of_every_set_of_bases(sides: Sides) -> None:
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nearest_base_of_larger_machines(data: st.DataObject) -> None:
     most = data.draw(st.sampled_from([(32, 32), (7, 7, 7), (60,)]))
     sides = tuple(data.draw(st.integers(1, side)) for side in most)

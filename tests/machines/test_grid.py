@@ -75,7 +75,7 @@ def test_a_wrapping_address_may_be_written_reduced() -> None:
 
 
 @given(st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_larger_submeshes(data: st.DataObject) -> None:
     most = data.draw(st.sampled_from([(32, 32), (9, 9, 9), (5, 5, 5, 5)]))
     sides = tuple(data.draw(st.integers(1, side)) for side in most)

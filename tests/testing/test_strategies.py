@@ -37,7 +37,7 @@ class First:
         return region
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(machines(max_processors=32), st.data())
 def test_what_is_drawn_fits_the_machine(machine: Machine, data: st.DataObject) -> None:
     assert machine.processors <= 32
@@ -50,7 +50,7 @@ def test_what_is_drawn_fits_the_machine(machine: Machine, data: st.DataObject) -
     assert machine.check_request(request) == request
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(machines(["hypercube", "mesh", "torus"], max_processors=16), st.data())
 def test_traces_give_back_what_was_granted_once(machine: Machine, data: st.DataObject) -> None:
     trace = data.draw(traces(machine, 12))

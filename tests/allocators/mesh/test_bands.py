@@ -53,7 +53,7 @@ def free_windows(bands: Bands, size: int, height: int) -> list[tuple[int, int]]:
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_nearest_window_from_both_edges(X: int, Y: int, data: st.DataObject) -> None:
     busy = data.draw(st.integers(0, (1 << X * Y) - 1)) & data.draw(st.integers(0, (1 << X * Y) - 1))
     axis = data.draw(st.sampled_from([0, 1]))
@@ -71,7 +71,7 @@ def test_the_nearest_window_from_both_edges(X: int, Y: int, data: st.DataObject)
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_windows_line_by_line(X: int, Y: int, data: st.DataObject) -> None:
     busy = data.draw(st.integers(0, (1 << X * Y) - 1)) & data.draw(st.integers(0, (1 << X * Y) - 1))
     bands = Bands((X, Y), 1, busy)
@@ -97,7 +97,7 @@ def test_windows_line_by_line(X: int, Y: int, data: st.DataObject) -> None:
     steps=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 23), st.integers(0, 23)), max_size=50),
     largest=st.integers(1, 24),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_corners_have_the_best_boundary_value(sides: Any, faulty: Any, steps: Any, largest: int) -> None:
     mesh = Mesh(*sides)
     allocator = BitboardBoundaryFit(mesh, [node for node in faulty if node < mesh.processors])
@@ -120,7 +120,7 @@ def test_corners_have_the_best_boundary_value(sides: Any, faulty: Any, steps: An
     steps=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 39), st.integers(0, 39)), max_size=80),
     largest=st.integers(1, 40),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_long_traces(strategy: Any, sides: Any, faulty: Any, steps: Any, largest: int) -> None:
     mesh = Mesh(*sides)
     allocator = strategy(mesh, [node for node in faulty if node < mesh.processors])

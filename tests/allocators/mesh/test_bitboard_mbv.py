@@ -12,7 +12,7 @@ from allocert.machines.frame_families.boundary import (
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_running_sums_are_the_values(X: int, Y: int, data: st.DataObject) -> None:
     mesh, options = Mesh(X, Y), data.draw(st.sampled_from(VARIANTS))
     busy = data.draw(st.integers(0, mesh.full))

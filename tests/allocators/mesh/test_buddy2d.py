@@ -27,7 +27,7 @@ def free_square(mesh: Mesh, blocked: set[tuple[int, int]], order: int) -> bool:
 
 
 @given(st.sampled_from([(1, 1), (2, 2), (4, 4), (8, 8), (4, 3), (5, 7), (1, 6)]), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_square_is_granted_exactly_if_one_is_free(sides: tuple[int, int], data: st.DataObject) -> None:
     mesh = Mesh(*sides)
     faulty = data.draw(st.sets(st.integers(0, mesh.processors - 1), max_size=2))

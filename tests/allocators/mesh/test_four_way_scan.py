@@ -118,7 +118,7 @@ Step = tuple[int, int, int]
     st.tuples(st.integers(1, 64), st.integers(1, 64)),
     st.lists(st.tuples(*[st.integers(0, 1 << 20)] * 3), max_size=60),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_traces(sides: Sides, steps: list[Step]) -> None:
     mesh = Mesh(*sides)
     for one, other in ((IntervalSetScan, BitboardFirstFit), (FourWayScan, BitboardEdgeFit)):

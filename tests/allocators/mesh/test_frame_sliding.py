@@ -100,7 +100,7 @@ def test_answers_and_steps_are_those_of_the_printed_program(strategy: Any, order
 
 
 @pytest.mark.parametrize(("longest", "steps"), [(9, 25), (64, 60)])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_complete_methods_grant_what_the_bitboard_grants(
     longest: int, steps: int, data: st.DataObject

@@ -14,7 +14,7 @@ from allocert.machines import (
 from allocert.verification.pairing.engine import check
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_restricted_sliding_grants_the_first_free_aligned_frame(data: st.DataObject) -> None:
     sides = tuple(data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=3)))

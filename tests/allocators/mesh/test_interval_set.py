@@ -20,7 +20,7 @@ def maximal(places: set[int]) -> list[tuple[int, int]]:
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(-1, 9)), max_size=80))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_interval_set_is_its_places(steps: list[tuple[int, int]]) -> None:
     held, places = IntervalSet(), set[int]()
     for low, more in steps:

@@ -44,7 +44,7 @@ def test_contact_decides_and_then_the_order() -> None:
 
 
 @given(st.integers(1, 7), st.integers(1, 7), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_both_forms_and_the_definition_agree(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
     options = data.draw(st.sampled_from(VARIANTS))
@@ -70,7 +70,7 @@ def test_both_forms_and_the_definition_agree(X: int, Y: int, data: st.DataObject
 
 
 @given(st.integers(1, 16), st.integers(1, 16), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_corner_candidates_hold_the_first_best_frame(X: int, Y: int, seed: int) -> None:
     draw, mesh = Random(seed), Mesh(X, Y)
     corners, bitboard = MaximumBoundaryValue(mesh, candidates="corners"), BitboardBoundaryFit(mesh)

@@ -22,7 +22,7 @@ from allocert.machines import Submesh
         )
     )
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_scan_set_is_its_counts(case: tuple[int, list[set[int]], object]) -> None:
     width, sets, order = case
     scan, counts = ScanSet(width), [0] * width

@@ -16,7 +16,7 @@ from allocert.testing.strategies import Allocate, ReleaseOf, fault_sets, play, t
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_the_array_in_every_search_is_first_fit(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
     faulty = data.draw(fault_sets(mesh, 3))

@@ -8,7 +8,7 @@ from allocert.machines import Frames, Mesh
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_is_left_uncovered_are_the_free_bases(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
     busy = data.draw(st.integers(0, mesh.full))

@@ -58,7 +58,7 @@ def test_squares_of_all_sets_of_nine() -> None:
         _alike(SQUARES, Mesh(3, 3), available, {"m": 3, "k": 3})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_squares_of_larger_boards(data: st.DataObject) -> None:
     """Shares up to all of them: where few are missing, strings are long and a square may wrap."""

@@ -48,7 +48,7 @@ def test_every_set_on_both_interpreters(kind: type[Mesh | Torus], m: int, dimens
         assert costs == (same.steps, same.strict_steps, same.messages)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(
     st.sampled_from(KINDS),
     st.sampled_from([(2, 4), (3, 3), (4, 3), (6, 2)]),

@@ -58,7 +58,7 @@ def test_both_interpreters_agree_on_every_board(run: str, d: int) -> None:
             assert list(one.undelivered) == list(other.undelivered)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(d=st.integers(1, 5), data=st.data(), order=st.sampled_from(("synchronous", "random", "adversarial")))
 def test_random_sets_in_any_order(d: int, data: st.DataObject, order: str) -> None:
     k = data.draw(st.integers(0, d))

@@ -322,7 +322,7 @@ MACHINES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(BODIES, MACHINES, st.integers(0, 511))
 def test_any_text_on_boards_and_in_every_order(body: str, machine: Machine, word: int) -> None:
     program = Program("any", f"x = bit(1)\ni = 1\nD = array(3)\n{body}", "here")
@@ -334,7 +334,7 @@ def test_any_text_on_boards_and_in_every_order(body: str, machine: Machine, word
         raise
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 60), st.integers(0, (1 << 60) - 1), st.booleans())
 def test_strings_on_larger_machines(n: int, word: int, wraps: bool) -> None:
     machine = Torus(n) if wraps else Mesh(n)

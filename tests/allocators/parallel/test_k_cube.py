@@ -31,7 +31,7 @@ def test_both_interpreters_agree_on_every_board() -> None:
                         assert (one.steps, one.messages) == (other.steps, other.messages)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(d=st.integers(3, 5), data=st.data())
 def test_random_shapes_and_sets(d: int, data: st.DataObject) -> None:
     q = data.draw(st.integers(0, d))

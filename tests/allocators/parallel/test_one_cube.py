@@ -35,7 +35,7 @@ def test_both_interpreters_agree_on_every_board() -> None:
                 )
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(d=st.integers(3, 6), data=st.data(), order=st.sampled_from(("random", "adversarial")))
 def test_random_sets_in_any_order(d: int, data: st.DataObject, order: str) -> None:
     pi = tuple(data.draw(st.permutations(range(1, d + 1))))

@@ -44,7 +44,7 @@ def test_both_interpreters_agree_on_every_board(leaf: str) -> None:
             )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(d=st.integers(3, 6), data=st.data(), order=st.sampled_from(("random", "adversarial")))
 def test_random_sets_in_any_order(d: int, data: st.DataObject, order: str) -> None:
     faults = data.draw(st.sets(st.integers(0, (1 << d) - 1), max_size=1 << d))

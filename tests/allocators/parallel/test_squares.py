@@ -84,7 +84,7 @@ def test_every_set_of_nine_on_both_interpreters(kind: type[Mesh | Torus]) -> Non
         assert costs == (same.steps, same.strict_steps, same.messages)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(KINDS), st.integers(4, 5), st.data(), st.sampled_from(PROGRAMS))
 def test_random_sets_of_larger_machines(
     kind: type[Mesh | Torus], m: int, data: st.DataObject, program: object

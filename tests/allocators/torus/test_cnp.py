@@ -176,7 +176,6 @@ def test_a_dilated_duration_fits_itself(
 
 
 @given(job_sets())
-@settings(deadline=None)
 def test_schedules_hold_under_the_sequential_model(jobs: JobSet) -> None:
     run = cnp_alloc(jobs)
     order = [p.job for p in run.placements]
@@ -188,21 +187,19 @@ def test_schedules_hold_under_the_sequential_model(jobs: JobSet) -> None:
 
 
 @given(job_sets(most=6), st.sets(st.sampled_from(list(FIGURE))))
-@settings(deadline=None)
 def test_every_reading_comes_to_an_end(jobs: JobSet, printed: set[str]) -> None:
     run = cnp_alloc(jobs, readings=replace(SENSIBLE, **{field: FIGURE[field] for field in printed}))
     assert run.stopped or len(run.placements) == len(jobs.jobs)
 
 
 @given(job_sets(most=5), st.integers(2, 5))
-@settings(deadline=None)
 def test_times_scale(jobs: JobSet, factor: int) -> None:
     scaled = JobSet.of(jobs.torus, [(job.side, job.time * factor) for job in jobs.jobs])
     assert cnp_alloc(scaled).makespan == factor * cnp_alloc(jobs).makespan
 
 
 @given(job_sets(most=4))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_no_way_to_settle_ties_leads_to_faults(jobs: JobSet) -> None:
     for run in islice(cnp_runs(jobs), 40):
         order = [p.job for p in run.placements]

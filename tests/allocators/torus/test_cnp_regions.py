@@ -44,14 +44,13 @@ def test_the_worked_example_in_every_reading_of_loads(readings: CnpReadings) -> 
 
 
 @given(job_sets(), st.sampled_from(READINGS))
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_both_agree(jobs: JobSet, readings: CnpReadings) -> None:
     run = cnp_alloc(jobs, readings=readings, steps=False)
     assert cnp_on_regions(jobs, readings=readings) == (None if run.stopped else run.placements)
 
 
 @given(job_sets())
-@settings(deadline=None)
 def test_both_agree_on_the_last_cell_among_ties(jobs: JobSet) -> None:
     assert cnp_on_regions(jobs, ties=max) == cnp_alloc(jobs, ties=max, steps=False).placements
 

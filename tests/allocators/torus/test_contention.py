@@ -88,7 +88,7 @@ def test_weights_count_sub_jobs() -> None:
 
 
 @given(placements())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_each_reading_satisfies_its_definition(case: tuple[int, list[Placed]]) -> None:
     torus, jobs = case
     against = weights(torus, [job.region for job in jobs])
@@ -116,7 +116,7 @@ def test_each_reading_satisfies_its_definition(case: tuple[int, list[Placed]]) -
 
 
 @given(placements(4))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_dilated_windows_are_the_limit_of_the_iteration(case: tuple[int, list[Placed]]) -> None:
     """From the nominal ends the iteration rises and stays below; where none is finite it passes every bound."""
     torus, jobs = case
@@ -136,7 +136,7 @@ def test_dilated_windows_are_the_limit_of_the_iteration(case: tuple[int, list[Pl
 
 
 @given(placements(), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_order_matters_but_in_reading_d(case: tuple[int, list[Placed]], random: Any) -> None:
     torus, jobs = case
     other = list(range(len(jobs)))

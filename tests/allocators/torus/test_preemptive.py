@@ -108,7 +108,7 @@ def test_fractions_give_the_schedule_of_whole_numbers(jobs: JobSet, deadline: Fr
         assert feasible(jobs, deadline) == whole
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(job_sets(powers=True))
 def test_feasible_exactly_from_the_optimum_on(jobs: JobSet) -> None:
     least = optimum(jobs).time

@@ -13,7 +13,7 @@ ROWS = st.lists(st.tuples(st.sampled_from([1, 2, 4]), st.fractions("1/3", 5, max
 
 @pytest.mark.parametrize("name", SCHEDULERS)
 @given(rows=ROWS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_each_makes_a_schedule_of_its_kind(name: str, rows: list[tuple[int, object]]) -> None:
     scheduler, jobs = SCHEDULERS[name], JobSet.of(4, rows)
     schedule = scheduler(jobs)

@@ -8,7 +8,7 @@ from allocert.machines.frame_families.square import SquareFrames, square_order
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_free_square_frames_are_those_of_the_definition(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
     family = SquareFrames(mesh)

@@ -56,7 +56,7 @@ def test_path_enumeration_and_patterns_agree_on_all_fault_sets(n: int) -> None:
         agree(n, faulty)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(4, 6).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.integers(0, 2**n - 1), max_size=9)))
 )

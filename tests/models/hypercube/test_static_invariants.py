@@ -48,7 +48,7 @@ def test_the_run_invariant_suffices_but_is_not_necessary() -> None:
 
 
 @given(st.integers(0, 5), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_runs_and_holes_are_what_they_are_called(n: int, data: st.DataObject) -> None:
     busy = data.draw(st.integers(0, (1 << (1 << n)) - 1))
     free = {x for x in range(1 << n) if not busy >> x & 1}

@@ -75,7 +75,7 @@ def test_the_shortest_separation_is_shortest(pair: tuple[str, str], alike: bool)
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_joint_steps_are_steps_of_the_two_allocators(data: st.DataObject) -> None:
     n = data.draw(st.integers(1, 4))
     faulty = tuple(sorted(data.draw(st.sets(st.integers(0, (1 << n) - 1), max_size=2))))

@@ -13,7 +13,7 @@ CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "relabel": RelabelledBudd
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_system_is_its_allocator(data: st.DataObject) -> None:
     n = data.draw(st.integers(0, 5))
     faulty = tuple(sorted(data.draw(st.sets(st.integers(0, (1 << n) - 1), max_size=4))))

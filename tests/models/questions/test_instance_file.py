@@ -226,7 +226,7 @@ LIKELY = st.recursive(
         },
     )
 )
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 def test_only_one_line_mistakes_ever(data: Any) -> None:
     try:
         instance = instance_from_json(data)
@@ -240,7 +240,7 @@ def test_only_one_line_mistakes_ever(data: Any) -> None:
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_bytes_are_an_instance_or_a_mistake(raw: bytes | str) -> None:
     with pytest.raises(InstanceError):
         parsed(raw)

@@ -35,7 +35,7 @@ HARD = Rectangles.fixed(
 """Covers 94.5 % of the mesh and does not fit."""
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 60), st.integers(2, 60), st.data())
 def test_what_was_cut_from_the_mesh_fits(width: int, height: int, data: st.DataObject) -> None:
     pieces = [(width, height)]

@@ -21,7 +21,7 @@ def job_sets(most: int, times: int = 20) -> st.SearchStrategy[JobSet]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(jobs=job_sets(40))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_it_is_a_schedule_of_its_kind_whatever_contention_means(kind: str, jobs: JobSet) -> None:
     simple = simple_schedule(jobs, kind)
     assert simple.witness is not None
@@ -34,7 +34,7 @@ def test_it_is_a_schedule_of_its_kind_whatever_contention_means(kind: str, jobs:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(jobs=job_sets(3, times=4))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_its_bound_is_no_more_than_the_optimum(kind: str, jobs: JobSet) -> None:
     simple, best = simple_schedule(jobs, kind), least_makespan(jobs, kind, seconds=1.0)
     assert simple.bound is not None
@@ -45,7 +45,7 @@ def test_its_bound_is_no_more_than_the_optimum(kind: str, jobs: JobSet) -> None:
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"strided", *CONTENTION}))
 @given(data=st.data())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_other_sides_than_powers_of_two(kind: str, data: st.DataObject) -> None:
     torus = data.draw(st.integers(1, 9))
     row = st.tuples(st.integers(1, torus), st.integers(1, 9))

@@ -128,7 +128,7 @@ def test_so_it_is_by_every_policy_without_a_plan(policy: str) -> None:
     assert bool(passed) == (policy in ("backfilling", "skipping", "window:2", "window:3"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(load=loads(("first",)), policy=st.sampled_from(("easy", *OTHERS)))
 def test_so_it_is_of_drawn_loads(load: Load, policy: str) -> None:
     ours, asked = (

@@ -14,7 +14,7 @@ from allocert.simulation.queueing.policies import policy_of
 from allocert.simulation.server import AllocatorServer
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(loads())
 def test_conservative_is_its_definition(load: Load) -> None:
     load.check("conservative")
@@ -25,7 +25,7 @@ def test_so_too_where_many_wait() -> None:
     assert passed > 150
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(loads((None,)))
 def test_by_counting_nobody_starts_later_than_planned(load: Load) -> None:
     _, counts, _ = load.played("conservative")
@@ -81,7 +81,7 @@ def test_who_was_refused_is_tried_at_the_next_end_though_planned_after_it() -> N
 
 
 def test_an_idle_machine_has_no_queue() -> None:
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=200)
     @given(loads())
     def check(load: Load) -> None:
         passage, _, _ = load.played("conservative")

@@ -41,7 +41,7 @@ records = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(records, max_size=6), st.booleans())
 def test_what_is_written_is_read_again(
     tmp_path_factory: pytest.TempPathFactory, made: list[SwfRecord], packed: bool

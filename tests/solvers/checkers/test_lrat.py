@@ -186,7 +186,7 @@ def test_proofs_of_other_formulas_are_rejected() -> None:
                 assert not accepts(weaker, proof)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(
     st.lists(st.lists(st.integers(-4, 4).filter(bool), min_size=1, max_size=3), max_size=14),
     st.lists(

@@ -58,13 +58,13 @@ def _settled(program: Program) -> Answer[Any]:
     return answer
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(PROGRAMS)
 def test_every_program_is_settled(program: Program) -> None:
     _settled(program)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(PROGRAMS, st.frozensets(st.integers(0, 3)), st.frozensets(st.integers(0, 5)))
 def test_any_proposal_leads_to_the_same_value(
     program: Program, basic: frozenset[int], tight: frozenset[int]

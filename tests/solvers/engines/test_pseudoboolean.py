@@ -29,7 +29,7 @@ def _satisfying(problem: Problem) -> list[tuple[bool, ...]]:
     return [p for p in points if problem.broken(p) is None]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(CONSTRAINTS, max_size=8).map(lambda cs: Problem(5, tuple(cs))))
 def test_agrees_with_enumeration(problem: Problem) -> None:
     answer = solve(problem)

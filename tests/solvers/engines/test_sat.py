@@ -39,7 +39,7 @@ def checked(certificate: Certificate | None) -> int:
     return check_lrat(certificate.problem["dimacs"], certificate.proof).steps
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.lists(st.lists(st.integers(-5, 5).filter(bool), min_size=1, max_size=3), max_size=30))
 def test_small_formulas(clauses: list[list[int]]) -> None:
     cnf = Cnf(5, normal_clauses(clauses))

@@ -20,7 +20,7 @@ CONSTRAINTS = st.builds(lambda terms, bound: Constraint(tuple(terms), bound), TE
 
 
 @given(st.lists(CONSTRAINTS, max_size=4), st.none() | TERMS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_it_agrees_with_enumeration(
     constraints: list[Constraint], gain: list[tuple[int, int]] | None
 ) -> None:

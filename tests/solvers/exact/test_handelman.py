@@ -89,7 +89,7 @@ def test_products_are_needed() -> None:
     assert "up to 1" in answer.reason
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(POLYNOMIALS, min_size=1, max_size=3), st.lists(POLYNOMIALS, max_size=1))
 def test_never_refutes_a_satisfiable_system(
     hypotheses: list[Polynomial], equalities: list[Polynomial]

@@ -50,7 +50,7 @@ def _check(rows: list[list[int]], limits: list[int], gains: list[int]) -> None:
     assert _dot(gains, found.point) == _dot(limits, found.multipliers) == -answer.value
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(programs())
 def test_the_optimum_is_that_of_the_linear_program(
     program: tuple[list[list[int]], list[int], list[int]],
@@ -58,7 +58,7 @@ def test_the_optimum_is_that_of_the_linear_program(
     _check(*program)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(programs())
 def test_blands_rule_alone_comes_to_the_same(program: tuple[list[list[int]], list[int], list[int]]) -> None:
     with pytest.MonkeyPatch.context() as patch:

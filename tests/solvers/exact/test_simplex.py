@@ -42,7 +42,7 @@ def corners(rows: Rows) -> list[tuple[Fraction, ...]]:
 
 
 @given(programs(), BASES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_result_is_shown_by_its_multipliers_from_any_basis(
     program: tuple[Rows, dict[int, Fraction]], basis: Basis
 ) -> None:

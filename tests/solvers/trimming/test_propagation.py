@@ -52,7 +52,7 @@ def meant(hints: list[Key], rows: list[PBConstraint], assumed: list[PBConstraint
 
 
 @given(st.lists(constraints(), min_size=1, max_size=6), constraints())
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_a_contradiction_is_found_exactly_where_plain_propagation_finds_one(
     rows: list[PBConstraint], wanted: PBConstraint
 ) -> None:
@@ -72,7 +72,7 @@ def test_a_contradiction_is_found_exactly_where_plain_propagation_finds_one(
 
 
 @given(st.lists(constraints(), min_size=1, max_size=6), constraints())
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_what_was_settled_is_taken_back_and_settled_again(
     rows: list[PBConstraint], wanted: PBConstraint
 ) -> None:

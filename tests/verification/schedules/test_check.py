@@ -51,7 +51,7 @@ def _of(load: Load, policy: str) -> Schedule:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_what_the_definitions_make_keeps_the_promises_of_its_policy(policy: str, data: st.DataObject) -> None:
     orders = (None,) if policy == "conservative" else COMPLETE
@@ -60,7 +60,7 @@ def test_what_the_definitions_make_keeps_the_promises_of_its_policy(policy: str,
     assert report.promises == PROMISES[policy]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(schedules(NODES))
 def test_capacity_and_order_are_those_of_the_definition(schedule: Schedule) -> None:
     jobs = schedule.jobs
@@ -74,7 +74,7 @@ def test_capacity_and_order_are_those_of_the_definition(schedule: Schedule) -> N
     assert {one.job for one in out_of_order(schedule)} == passed
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(schedules(NODES), st.booleans())
 def test_heads_are_due_when_the_definition_has_it(schedule: Schedule, estimated: bool) -> None:
     jobs = schedule.jobs
@@ -92,7 +92,7 @@ def test_heads_are_due_when_the_definition_has_it(schedule: Schedule, estimated:
     }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(schedules(NODES))
 def test_reservations_are_those_of_the_definition_until_one_is_missed(schedule: Schedule) -> None:
     jobs, expected = schedule.jobs, reservations(schedule.jobs, NODES)
@@ -110,7 +110,7 @@ def test_reservations_are_those_of_the_definition_until_one_is_missed(schedule: 
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_a_job_that_is_held_back_beyond_its_time_is_found(policy: str, data: st.DataObject) -> None:
     """Every mutation of a schedule that lets one of its jobs start a tick after it is due."""
@@ -176,7 +176,7 @@ def test_who_waits_when_something_ends_early_comes_forward() -> None:
     assert not check_against(_schedule(*rows[:3], (3, 5, 12, 4), limits=(10, 6, 5, 5)), "conservative")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(loads((None,)))
 def test_reservations_that_are_kept_are_those_of_the_definition(load: Load) -> None:
     schedule = _of(load, "conservative")

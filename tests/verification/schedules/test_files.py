@@ -24,7 +24,7 @@ COUNTED = {"schema": "allocert/schedule/1", "processors": 4}
 ON_MESH = {"schema": "allocert/schedule/1", "machine": "mesh:3x2", "family": ["frames"]}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(schedules())
 def test_what_is_written_is_read_again(schedule: Schedule) -> None:
     data = schedule_to_json(schedule)

@@ -54,7 +54,7 @@ def _random(seed: int, torus: int, count: int) -> JobSet:
 JOB_SETS = job_sets(range(1, 7), 0, 6, longest=4)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(JOB_SETS, st.sampled_from(READINGS))
 def test_answers_are_those_of_the_program_over_single_jobs(jobs: JobSet, reading: Reading) -> None:
     answer = least_finish(jobs, reading)
@@ -66,7 +66,7 @@ def test_answers_are_those_of_the_program_over_single_jobs(jobs: JobSet, reading
     assert "made again" in recheck(answer.certificate)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(JOB_SETS, st.sampled_from(READINGS))
 def test_generated_configurations_come_to_the_same(jobs: JobSet, reading: Reading) -> None:
     assert optimum(jobs, reading, few=0).time == optimum(jobs, reading).time

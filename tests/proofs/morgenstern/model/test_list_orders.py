@@ -18,7 +18,7 @@ from allocert.verification.claims.claim import Kind
 
 
 @given(st.integers(1, 5), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_worst_order_by_trying_all(count: int, data: st.DataObject) -> None:
     hits = data.draw(st.lists(st.integers(0, (1 << count) - 1), max_size=6))
 

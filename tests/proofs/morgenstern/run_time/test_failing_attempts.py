@@ -22,7 +22,7 @@ def test_shares_worked_by_hand() -> None:
     assert (attempts(mesh, two, False).failures, attempts(mesh, two, False).left) == ([2, 1], 1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.tuples(st.tuples(st.integers(1, 4), st.integers(1, 3)), st.integers(1, 9)), min_size=1, max_size=25

@@ -20,7 +20,7 @@ def test_the_sets_of_a_configuration_by_hand() -> None:
     assert (behind(full), supported(full)) == ({(0, 0)}, set())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_larger_configurations(data: st.DataObject) -> None:
     X, Y = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
