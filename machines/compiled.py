@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from allocert.errors import raised_inside
 
-__all__ = ["compiled", "interruptible"]
+__all__ = ["compiled", "inlined", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,12 +27,20 @@ def compiled(function: F) -> F:
     return cast(F, _Compiled(function))
 
 
+def inlined(function: F) -> F:
+    """Compile ``function``, and copy its machine code into each compiled function that calls it.
+
+    For small parts of an inner loop: arrays that come in a tuple cost nothing then, and most of a call otherwise.
+    """
+    return cast(F, _Compiled(function, inline=True))
+
+
 class _Compiled:
     """Stands for a function until Python, or the compiler on behalf of a caller, asks for it: numba takes long to load."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], inline: bool = False) -> None:
         update_wrapper(self, function)
-        self._function = function
+        self._function, self._inline = function, inline
 
     def __call__(self, *arguments: Any) -> Any:
         return self._dispatcher(*arguments)
@@ -74,7 +82,9 @@ class _Compiled:
         from numba import njit
         from numba.core.types.misc import unliteral
 
-        inside = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(self._function)
+        inside = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=self._inline)(
+            self._function
+        )
         template = inside.get_call_template
         inside.get_call_template = lambda types, named: template(
             tuple(map(unliteral, types)), {name: unliteral(one) for name, one in named.items()}

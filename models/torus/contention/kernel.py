@@ -2,260 +2,241 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from allocert.machines.compiled import compiled
+from allocert.machines.compiled import compiled, inlined
 
-__all__ = ["ANSWER", "Ints", "place_all"]
+__all__ = ["ANSWER", "Rules", "place_all"]
 
 Ints: TypeAlias = NDArray[np.int64]
 
-_JOB, _MOMENT, _CELL, _PLACES = range(4)
-"""The next trial at a depth: a job, one of its moments, a cell; and the number of these."""
+_SIDE, _TIME, _COMB, _DEPTH = range(4)
+"""Columns of a job: its side, its time (scaled), the word of its cell's rows in the first place, the stride's logarithm."""
+
+_START, _ROW, _COL, _PLACED = range(4)
+"""Columns of a place: where and when a job is, and whether it is placed, 0 or 1."""
+
+_JOB, _MOMENT, _CELL, _FREE = range(4)
+"""Columns of the next trial at a depth: a job, one of its moments, a cell, and whether one was free, 0 or 1."""
+
+_OVER = -1
+"""Ends the moments of a depth."""
 
 ANSWER = 4
 """Columns of an answer: job, start, row and column."""
 
 
-@compiled
-def _dilate(
-    torus: int,
-    sides: Ints,
-    combs: Ints,
-    rows: Ints,
-    cols: Ints,
-    ends: Ints,
-    job: int,
-    placed: Ints,
-    count: int,
-    time: int,
-    start: int,
-    row: int,
-    col: int,
-    later: Ints,
-) -> int:
-    """What a new job is dilated by; ``later`` gets the ends of those placed before, lengthened by it.
+class Rules(NamedTuple):
+    """The torus's side; whether jobs come in any order, or as they stand; and whether they may wait though a cell is free."""
 
-    ``placed`` are the jobs placed so far, ``count`` of them. A contender weighs its side over the torus's; the times are
-    such that this divides.
+    torus: int
+    any_order: bool
+    waiting: bool
+
+
+class Search(NamedTuple):
+    """Where the search stands, int64 all: at depth d the job ``order[d]`` is placed.
+
+    ``places[jobs, 4]`` by job; ``ends[jobs + 1, jobs]``, as the d jobs placed first make them; ``hit[jobs, jobs]``, whom the
+    job placed at a depth contends with; ``trials[jobs, 4]`` and ``moments[jobs, jobs + 1]``, ascending, by depth.
     """
+
+    order: Ints
+    places: Ints
+    ends: Ints
+    hit: Ints
+    trials: Ints
+    moments: Ints
+
+
+@inlined
+def _dilate(torus: int, jobs: Ints, search: Search, d: int, job: int) -> None:
+    """Ends with a new job: its own, and those of the jobs placed before, lengthened by it; and whom it contends with.
+
+    A contender weighs its side over the torus's; the times are such that this divides.
+    """
+    order, places, ends, hit = search.order, search.places, search.ends, search.hit
+    start, side = places[job, _START], jobs[job, _SIDE]
+    own_rows, own_cols = jobs[job, _COMB] << places[job, _ROW], jobs[job, _COMB] << places[job, _COL]
+    own_end = start + jobs[job, _TIME]
     load = 0
-    own_rows = combs[job] << row
-    own_cols = combs[job] << col
-    for place in range(count):
-        other = placed[place]
-        later[other] = ends[other]
-        if ends[other] <= start:
-            continue
-        same_rows = (combs[other] << rows[other]) & own_rows != 0
-        same_cols = (combs[other] << cols[other]) & own_cols != 0
-        if same_rows != same_cols:
-            overlap = min(start + time, ends[other]) - start
-            load += overlap * sides[other] // torus
-            later[other] += overlap * sides[job] // torus
-    return load
+    for place in range(d):
+        other = order[place]
+        end = ends[d, other]
+        if end > start:
+            same_rows = (jobs[other, _COMB] << places[other, _ROW]) & own_rows != 0
+            same_cols = (jobs[other, _COMB] << places[other, _COL]) & own_cols != 0
+            if same_rows != same_cols:
+                overlap = min(own_end, end) - start
+                load += overlap * jobs[other, _SIDE] // torus
+                end += overlap * side // torus
+        hit[d, other] = end != ends[d, other]
+        ends[d + 1, other] = end
+    ends[d + 1, job] = own_end + load
 
 
-@compiled
-def _free(
-    combs: Ints,
-    rows: Ints,
-    cols: Ints,
-    ends: Ints,
-    job: int,
-    placed: Ints,
-    count: int,
-    start: int,
-    row: int,
-    col: int,
-) -> bool:
-    """Whether no job that runs at ``start`` has a processor of this cell."""
-    own_rows = combs[job] << row
-    own_cols = combs[job] << col
-    for place in range(count):
-        other = placed[place]
+@inlined
+def _is_free(jobs: Ints, search: Search, d: int, job: int) -> bool:
+    """Whether no job that runs at the job's start has a processor of its cell."""
+    order, places, ends = search.order, search.places, search.ends
+    start, own_rows, own_cols = (
+        places[job, _START],
+        jobs[job, _COMB] << places[job, _ROW],
+        jobs[job, _COMB] << places[job, _COL],
+    )
+    for place in range(d):
+        other = order[place]
         if (
-            ends[other] > start
-            and (combs[other] << rows[other]) & own_rows
-            and (combs[other] << cols[other]) & own_cols
+            ends[d, other] > start
+            and (jobs[other, _COMB] << places[other, _ROW]) & own_rows
+            and (jobs[other, _COMB] << places[other, _COL]) & own_cols
         ):
             return False
     return True
 
 
-@compiled
-def _first_of_its_kind(
-    depth: int,
-    depths: Ints,
-    residues: Ints,
-    ends: Ints,
-    placed: Ints,
-    count: int,
-    start: int,
-    residue: int,
-) -> bool:
+@inlined
+def _is_first_of_its_kind(jobs: Ints, search: Search, d: int, job: int, axis: int) -> bool:
     """Whether no smaller residue is like this one to the jobs that run: a bit is 1 only where one of them parts there."""
-    for bit in range(depth):
+    order, places, ends = search.order, search.places, search.ends
+    start, residue = places[job, _START], places[job, axis]
+    for bit in range(jobs[job, _DEPTH]):
         if residue >> bit & 1:
             low = residue & ((1 << bit) - 1)
             parts = False
-            for place in range(count):
-                other = placed[place]
-                if ends[other] > start and depths[other] > bit:
-                    parts = parts or residues[other] & ((1 << bit) - 1) == low
+            for place in range(d):
+                other = order[place]
+                if ends[d, other] > start and jobs[other, _DEPTH] > bit:
+                    parts = parts or places[other, axis] & ((1 << bit) - 1) == low
             if not parts:
                 return False
     return True
 
 
-@compiled
-def place_all(
-    torus: int,
-    sides: Ints,
-    times: Ints,
-    combs: Ints,
-    depths: Ints,
-    any_order: bool,
-    waiting: bool,
-    best: int,
-    limit: int,
-    answer: Ints,
-) -> tuple[int, int]:
-    """The least makespan below ``best`` over all placements of a family, and how many placements were tried.
+@inlined
+def _open(search: Search, d: int, first: int) -> None:
+    """Begin a depth: a job, the ``first`` to try, may start with the one before it, or at a later end."""
+    order, places, ends, moments = search.order, search.places, search.ends, search.moments
+    now = places[order[d - 1], _START] if d else 0
+    moments[d, 0] = now
+    count = 1
+    for place in range(d):
+        end = ends[d, order[place]]
+        if end > now:
+            i = count
+            while i > 1 and moments[d, i - 1] > end:
+                moments[d, i] = moments[d, i - 1]
+                i -= 1
+            moments[d, i] = end
+            count += 1
+    moments[d, count] = _OVER
+    search.trials[d] = first, 0, 0, 0
 
-    Of each job ``sides``, ``times`` (scaled), ``combs`` (the word of its cell's rows in the first place) and ``depths`` (the
-    logarithm of the stride) are given, int64[jobs] each. ``answer``, int64[jobs, 4], gets job, start, row and column of the
-    best, in the order of placement. A makespan of ``best`` says that there is none; more tries than ``limit`` say that the
-    search was stopped.
+
+@inlined
+def _advance(rules: Rules, jobs: Ints, search: Search, d: int, best: int) -> bool:
+    """Whether the next job at a depth can be tried; it has its place then. If not, the job after it is next."""
+    places, trials, moments = search.places, search.trials, search.moments
+    job, moment, cell = trials[d, _JOB], trials[d, _MOMENT], trials[d, _CELL]
+    stride = rules.torus // jobs[job, _SIDE]
+    skip = places[job, _PLACED] != 0
+    for other in range(job if rules.any_order else 0):
+        alike = jobs[other, _SIDE] == jobs[job, _SIDE] and jobs[other, _TIME] == jobs[job, _TIME]
+        skip = skip or (alike and places[other, _PLACED] == 0)
+    if cell == stride * stride:
+        cell = 0
+        moment += 1
+        skip = skip or (trials[d, _FREE] != 0 and not rules.waiting)
+    while moment > 0 and moments[d, moment] == moments[d, moment - 1]:
+        moment += 1
+    start = moments[d, moment]
+    if skip or start == _OVER or start + jobs[job, _TIME] >= best:
+        trials[d] = job + 1, 0, 0, 0
+        return False
+    trials[d, _MOMENT], trials[d, _CELL] = moment, cell + 1
+    places[job, _START], places[job, _ROW], places[job, _COL] = start, cell // stride, cell % stride
+    return True
+
+
+@inlined
+def _may_be_exchanged(search: Search, d: int, job: int) -> bool:
+    """Whether this job and the last start together, in the wrong order, and the other order comes to the same."""
+    order, places, hit = search.order, search.places, search.hit
+    if d == 0 or order[d - 1] <= job or places[order[d - 1], _START] != places[job, _START]:
+        return False
+    apart = hit[d, order[d - 1]] == 0
+    for place in range(d - 1):
+        apart = apart and (hit[d, order[place]] == 0 or hit[d - 1, order[place]] == 0)
+    return apart
+
+
+@inlined
+def _bound(torus: int, jobs: Ints, search: Search, d: int, start: int) -> int:
+    """What no makespan is below, the job at a depth placed: the ends so far, the jobs left, and the area."""
+    places, ends = search.places, search.ends
+    bound = start
+    area = 0
+    for job in range(len(jobs)):
+        if places[job, _PLACED]:
+            end = ends[d + 1, job]
+            bound = max(bound, end)
+            area += max(0, end - start) * jobs[job, _SIDE] * jobs[job, _SIDE]
+        else:
+            bound = max(bound, start + jobs[job, _TIME])
+            area += jobs[job, _TIME] * jobs[job, _SIDE] * jobs[job, _SIDE]
+    return max(bound, start - (-area // (torus * torus)))
+
+
+@compiled
+def place_all(rules: Rules, jobs: Ints, best: int, limit: int, answer: Ints) -> tuple[int, int]:
+    """The least makespan below ``best`` over all placements of ``jobs``, int64[jobs, 4], and how many were tried.
+
+    ``answer``, int64[jobs, 4], gets job, start, row and column of the best, in the order of placement. A makespan of
+    ``best`` says that there is none; more tries than ``limit`` say that the search was stopped.
     """
-    n = len(sides)
-    ends = np.zeros((n + 1, n), dtype=np.int64)
-    rows = np.zeros(n, dtype=np.int64)
-    cols = np.zeros(n, dtype=np.int64)
-    starts = np.zeros(n, dtype=np.int64)
-    used = np.zeros(n, dtype=np.bool_)
-    placed = np.zeros(n, dtype=np.int64)
-    moments = np.zeros((n, n + 1), dtype=np.int64)
-    moment_count = np.zeros(n, dtype=np.int64)
-    at = np.zeros((n, _PLACES), dtype=np.int64)
-    found_free = np.zeros(n, dtype=np.bool_)
-    hit = np.zeros((n, n), dtype=np.bool_)  # whom the job placed at a depth contends with
-    tries = 0
-    d = 0
-    fresh = True
+    n = len(jobs)
+    order, places, trials = np.zeros(n, np.int64), np.zeros((n, 4), np.int64), np.zeros((n, 4), np.int64)
+    ends, hit, moments = (
+        np.zeros((n + 1, n), np.int64),
+        np.zeros((n, n), np.int64),
+        np.zeros((n, n + 1), np.int64),
+    )
+    search = Search(order, places, ends, hit, trials, moments)
+    tries = d = 0
+    _open(search, 0, 0)
     while d >= 0:
-        now = starts[placed[d - 1]] if d else 0
-        if fresh:
-            moments[d, 0] = now
-            k = 1
-            for place in range(d):
-                end = ends[d, placed[place]]
-                if end > now:
-                    i = k
-                    while i > 1 and moments[d, i - 1] > end:
-                        moments[d, i] = moments[d, i - 1]
-                        i -= 1
-                    moments[d, i] = end
-                    k += 1
-            moment_count[d] = k
-            at[d] = 0 if any_order else d, 0, 0
-            found_free[d] = False
-            fresh = False
-        job = at[d, _JOB]
-        if job >= n or (not any_order and job > d):
+        job = trials[d, _JOB]
+        if job >= n or (not rules.any_order and job > d):
             d -= 1
             if d >= 0:
-                used[placed[d]] = False
+                places[order[d], _PLACED] = 0
             continue
-        skip = used[job]
-        for other in range(job):
-            if not used[other] and sides[other] == sides[job] and times[other] == times[job]:
-                skip = skip or any_order
-        stride = torus // sides[job]
-        cell = at[d, _CELL]
-        if cell == stride * stride:
-            at[d, _CELL] = 0
-            at[d, _MOMENT] += 1
-            skip = skip or (found_free[d] and not waiting)
-            cell = 0
-        while (
-            at[d, _MOMENT] < moment_count[d]
-            and at[d, _MOMENT] > 0
-            and moments[d, at[d, _MOMENT]] == moments[d, at[d, _MOMENT] - 1]
-        ):
-            at[d, _MOMENT] += 1
-        if skip or at[d, _MOMENT] >= moment_count[d] or moments[d, at[d, _MOMENT]] + times[job] >= best:
-            at[d] = job + 1, 0, 0
-            found_free[d] = False
+        if not _advance(rules, jobs, search, d, best) or not _is_free(jobs, search, d, job):
             continue
-        start = moments[d, at[d, _MOMENT]]
-        at[d, _CELL] += 1
-        row = cell // stride
-        col = cell % stride
-        if not _free(combs, rows, cols, ends[d], job, placed, d, start, row, col):
+        trials[d, _FREE] = 1
+        if not _is_first_of_its_kind(jobs, search, d, job, _ROW):
             continue
-        found_free[d] = True
-        if not _first_of_its_kind(depths[job], depths, rows, ends[d], placed, d, start, row):
-            continue
-        if not _first_of_its_kind(depths[job], depths, cols, ends[d], placed, d, start, col):
+        if not _is_first_of_its_kind(jobs, search, d, job, _COL):
             continue
         tries += 1
         if tries > limit:
-            return best, tries
-        load = _dilate(
-            torus,
-            sides,
-            combs,
-            rows,
-            cols,
-            ends[d],
-            job,
-            placed,
-            d,
-            times[job],
-            start,
-            row,
-            col,
-            ends[d + 1],
-        )
-        ends[d + 1, job] = start + times[job] + load
-        for place in range(d):
-            hit[d, placed[place]] = ends[d + 1, placed[place]] != ends[d, placed[place]]
-        if any_order and d and placed[d - 1] > job and starts[placed[d - 1]] == start:
-            apart = not hit[d, placed[d - 1]]
-            for place in range(d - 1):
-                apart = apart and not (hit[d, placed[place]] and hit[d - 1, placed[place]])
-            if apart:
-                continue
-        placed[d] = job
-        used[job] = True
-        rows[job] = row
-        cols[job] = col
-        starts[job] = start
-        bound = start
-        area = 0
-        for other in range(n):
-            if used[other]:
-                end = ends[d + 1, other]
-                bound = max(bound, end)
-                area += max(0, end - start) * sides[other] * sides[other]
-            else:
-                bound = max(bound, start + times[other])
-                area += times[other] * sides[other] * sides[other]
-        bound = max(bound, start - (-area // (torus * torus)))
-        if bound >= best:
-            used[job] = False
+            break
+        _dilate(rules.torus, jobs, search, d, job)
+        if rules.any_order and _may_be_exchanged(search, d, job):
             continue
-        if d == n - 1:
+        order[d], places[job, _PLACED] = job, 1
+        bound = _bound(rules.torus, jobs, search, d, places[job, _START])
+        if bound < best and d < n - 1:
+            d += 1
+            _open(search, d, 0 if rules.any_order else d)
+            continue
+        places[job, _PLACED] = 0
+        if bound < best:
             best = bound
             for place in range(n):
-                other = placed[place]
-                answer[place] = other, starts[other], rows[other], cols[other]
-            used[job] = False
-            continue
-        d += 1
-        fresh = True
+                one = order[place]
+                answer[place] = one, places[one, _START], places[one, _ROW], places[one, _COL]
     return best, tries

@@ -18,7 +18,7 @@ from allocert.errors import EngineError, TooLargeError
 from allocert.machines.compiled import interruptible
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import repeat
-from allocert.models.torus.contention.kernel import ANSWER, place_all
+from allocert.models.torus.contention.kernel import ANSWER, Rules, place_all
 
 __all__ = ["ANYTIME", "GREEDY", "OWN", "WAITING", "Family", "search"]
 
@@ -88,18 +88,22 @@ def _searched(
     serial = sum((job.time for job in own), Fraction(0))
     if scale * serial * torus * torus * 4 >= _WORD or torus > _LARGEST:
         raise TooLargeError("jobs", str(jobs), "times and sides that fit into machine words when scaled")
-    sides = np.array([job.side for job in own], dtype=np.int64)
-    times = np.array([int(job.time * scale) for job in own], dtype=np.int64)
-    combs = np.array([repeat(1, torus // job.side, job.side) for job in own], dtype=np.int64)
-    depths = np.array([(torus // job.side).bit_length() - 1 for job in own], dtype=np.int64)
+    columns = [
+        (
+            job.side,
+            int(job.time * scale),
+            repeat(1, torus // job.side, job.side),
+            (torus // job.side).bit_length() - 1,
+        )
+        for job in own
+    ]
+    table = np.array(columns, dtype=np.int64)
     answer = np.zeros((count, ANSWER), dtype=np.int64)
     best, tries, proved = _WORD, 0, True
     limit = max(count, int(seconds * _TRIES_A_SECOND))
     for one in dict.fromkeys((OWN, family)):
         with interruptible():
-            best, tried = place_all(
-                torus, sides, times, combs, depths, one.any_order, one.waiting, best, limit, answer
-            )
+            best, tried = place_all(Rules(torus, one.any_order, one.waiting), table, best, limit, answer)
         tries += tried
         proved = tried <= limit
     places = [
