@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from allocert.errors import raised_inside
 
-__all__ = ["compiled", "inlined", "interruptible"]
+__all__ = ["compiled", "compiled_part", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,20 +27,21 @@ def compiled(function: F) -> F:
     return cast(F, _Compiled(function))
 
 
-def inlined(function: F) -> F:
-    """Compile ``function``, and copy its machine code into each compiled function that calls it.
+def compiled_part(function: F) -> F:
+    """Compile ``function`` as a part of the compiled functions that call it: it makes no array, and keeps none.
 
-    For small parts of an inner loop: arrays that come in a tuple cost nothing then, and most of a call otherwise.
+    Its machine code is copied into theirs, and counts no references to their arrays: passing tuples of arrays, and
+    counting, are most of the cost of a small function otherwise.
     """
-    return cast(F, _Compiled(function, inline=True))
+    return cast(F, _Compiled(function, counting=False))
 
 
 class _Compiled:
     """Stands for a function until Python, or the compiler on behalf of a caller, asks for it: numba takes long to load."""
 
-    def __init__(self, function: Callable[..., Any], inline: bool = False) -> None:
+    def __init__(self, function: Callable[..., Any], counting: bool = True) -> None:
         update_wrapper(self, function)
-        self._function, self._inline = function, inline
+        self._function, self._counting = function, counting
 
     def __call__(self, *arguments: Any) -> Any:
         return self._dispatcher(*arguments)
@@ -82,9 +83,12 @@ class _Compiled:
         from numba import njit
         from numba.core.types.misc import unliteral
 
-        inside = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=self._inline)(
-            self._function
-        )
+        inside = njit(
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            _nrt=self._counting,
+            forceinline=not self._counting,
+        )(self._function)
         template = inside.get_call_template
         inside.get_call_template = lambda types, named: template(
             tuple(map(unliteral, types)), {name: unliteral(one) for name, one in named.items()}

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from allocert.machines.compiled import compiled
+from allocert.machines.compiled import compiled, compiled_part
 from allocert.simulation.departures import heap_pop, heap_push
 from allocert.simulation.loss.free_blocks import (
     Order,
@@ -76,7 +76,61 @@ class Counts(NamedTuple):
     node_time: float
 
 
-@compiled
+_FREE, _HELD, _WAITING = range(3)
+"""What is counted: free nodes, jobs that hold a block, jobs that wait."""
+
+
+class _State(NamedTuple):
+    """Q_n and its jobs now.
+
+    Free blocks are in the ``tree``, or in the lists of ``links`` and ``ends``: the other is made for Q_0. Jobs that hold a
+    block are a heap of ``times`` at which they leave, float64[2^n], with ``leavers``, int64[2^n]. Jobs that wait are in
+    a queue for each dimension: ``heads`` and ``tails``, int64[n + 1], -1 if it is empty, and ``behind``, int64[jobs].
+    """
+
+    n: int
+    counts: Any
+    tree: Any
+    links: Any
+    ends: Any
+    times: Any
+    leavers: Any
+    heads: Any
+    tails: Any
+    behind: Any
+
+
+@compiled_part
+def _grant(state: _State, rules: Rules, jobs: Jobs, played: Played, job: int, now: float) -> bool:
+    """Grant a job its block now, if there is one."""
+    k = played.dimension[job]
+    if rules.first_fit:
+        block = tree_take(state.tree, state.n, k)
+    else:
+        block = lists_take(state.links, state.ends, state.n, k, rules.order)
+    if block >= 0:
+        played.start[job], played.granted[job] = block, now
+        heap_push(state.times, state.leavers, state.counts[_HELD], now + jobs.stays[job], job)
+        state.counts[_HELD] += 1
+        state.counts[_FREE] -= 1 << k
+    return block >= 0
+
+
+@compiled_part
+def _release(state: _State, rules: Rules, played: Played) -> None:
+    """Take back the block of the job that leaves first."""
+    job = state.leavers[0]
+    heap_pop(state.times, state.leavers, state.counts[_HELD])
+    k, block = played.dimension[job], played.start[job]
+    state.counts[_HELD] -= 1
+    state.counts[_FREE] += 1 << k
+    if rules.first_fit:
+        tree_give(state.tree, state.n, k, block)
+    else:
+        lists_give(state.links, state.ends, state.n, k, block)
+
+
+@compiled_part
 def _longest_waiting(heads: Any, below: int) -> int:
     """The first job in order of arrival that waits for a dimension less than ``below``, or -1."""
     first = -1
@@ -84,6 +138,50 @@ def _longest_waiting(heads: Any, below: int) -> int:
         if heads[k] >= 0 and (first < 0 or heads[k] < first):
             first = heads[k]
     return first
+
+
+@compiled_part
+def _serve_waiting(state: _State, rules: Rules, jobs: Jobs, played: Played, now: float) -> None:
+    """Grant blocks to those that wait, in order of arrival; once one is refused, to none, or to smaller ones."""
+    below = state.n + 1
+    while state.counts[_WAITING] > 0:
+        job = _longest_waiting(state.heads, below)
+        if job < 0:
+            break
+        k = played.dimension[job]
+        if _grant(state, rules, jobs, played, job, now):
+            state.heads[k] = state.behind[job]
+            state.counts[_WAITING] -= 1
+        else:
+            below = 0 if rules.refused == Refused.QUEUED else k
+
+
+@compiled_part
+def _arrive(
+    state: _State, rules: Rules, jobs: Jobs, played: Played, cumulated: Any, job: int, now: float
+) -> None:
+    """Draw a job, and grant its block, let it wait, or lose it."""
+    free = state.counts[_FREE]
+    played.arrived[job] = now
+    top = state.n
+    while rules.invalid == Invalid.REDRAWN and top >= 0 and (1 << top) > free:
+        top -= 1
+    if top < 0:
+        return
+    k = 0
+    while cumulated[k] <= jobs.units[job] * cumulated[top]:
+        k += 1
+    played.dimension[job], played.valid[job] = k, (1 << k) <= free
+    may = played.valid[job] and (state.counts[_WAITING] == 0 or rules.refused != Refused.QUEUED)
+    if may and _grant(state, rules, jobs, played, job, now):
+        return
+    if rules.refused != Refused.LOST if played.valid[job] else rules.invalid == Invalid.WAITS:
+        if state.heads[k] < 0:
+            state.heads[k] = job
+        else:
+            state.behind[state.tails[k]] = job
+        state.tails[k] = job
+        state.counts[_WAITING] += 1
 
 
 @compiled
@@ -96,80 +194,32 @@ def play(
     Arrivals come until ``last_arrival``; once they are over, departures until ``last_departure``.
     Departures precede arrivals of the same instant, and go in order of the jobs.
     """
-    gaps, units, stays = jobs.gaps, jobs.units, jobs.stays
-    first_fit, queued = rules.first_fit, rules.refused == Refused.QUEUED
-    total = len(gaps)
-    arrived, granted = np.zeros(total), np.full(total, np.inf)
-    dimension, start = np.full(total, -1), np.full(total, -1)
-    valid = np.zeros(total, dtype=np.bool_)
-    heads, tails, behind, waiting = np.full(n + 1, -1), np.full(n + 1, -1), np.full(total, -1), 0
-    times, leavers, held = np.zeros(1 << n), np.zeros(1 << n, dtype=np.int64), 0
-    tree = tree_of(n if first_fit else 0, bad)
-    links, ends = lists_of(0 if first_fit else n, bad)
-    free = (1 << n) - bad.sum()
+    total = len(jobs.gaps)
+    unknown, never = np.full((2, total), -1), np.full(total, np.inf)
+    played = Played(0, 0.0, np.zeros(total), unknown[0], np.zeros(total, dtype=np.bool_), unknown[1], never)
+    counts, queues, behind = np.zeros(3, dtype=np.int64), np.full((2, n + 1), -1), np.full(total, -1)
+    tree = tree_of(n if rules.first_fit else 0, bad)
+    links, ends = lists_of(0 if rules.first_fit else n, bad)
+    times, leavers = np.zeros(1 << n), np.zeros(1 << n, dtype=np.int64)
+    state = _State(n, counts, tree, links, ends, times, leavers, queues[0], queues[1], behind)
+    counts[_FREE] = (1 << n) - bad.sum()
     job, now = 0, 0.0
-    coming = gaps[0] if total > 0 else np.inf
+    coming = jobs.gaps[0] if total > 0 else np.inf
     while True:
         comes = job < total and coming <= last_arrival
-        if held > 0 and times[0] <= (coming if comes else last_departure):
-            now, leaver = times[0], leavers[0]
-            heap_pop(times, leavers, held)
-            held -= 1
-            k = dimension[leaver]
-            free += 1 << k
-            if first_fit:
-                tree_give(tree, n, k, start[leaver])
-            else:
-                lists_give(links, ends, n, k, start[leaver])
-            below = n + 1
-            while waiting > 0:
-                next_one = _longest_waiting(heads, below)
-                if next_one < 0:
-                    break
-                k = dimension[next_one]
-                block = tree_take(tree, n, k) if first_fit else lists_take(links, ends, n, k, rules.order)
-                if block < 0:
-                    below = 0 if queued else k
-                    continue
-                heads[k] = behind[next_one]
-                waiting -= 1
-                start[next_one], granted[next_one] = block, now
-                free -= 1 << k
-                heap_push(times, leavers, held, now + stays[next_one], next_one)
-                held += 1
+        if counts[_HELD] > 0 and times[0] <= (coming if comes else last_departure):
+            now = times[0]
+            _release(state, rules, played)
+            _serve_waiting(state, rules, jobs, played, now)
         elif comes:
             now = coming
-            arrived[job] = now
-            top = n
-            while rules.invalid == Invalid.REDRAWN and top >= 0 and (1 << top) > free:
-                top -= 1
-            if top >= 0:
-                k = 0
-                while cumulated[k] <= units[job] * cumulated[top]:
-                    k += 1
-                dimension[job] = k
-                valid[job] = (1 << k) <= free
-                block = -1
-                if valid[job] and (waiting == 0 or not queued):
-                    block = tree_take(tree, n, k) if first_fit else lists_take(links, ends, n, k, rules.order)
-                if block >= 0:
-                    start[job], granted[job] = block, now
-                    free -= 1 << k
-                    heap_push(times, leavers, held, now + stays[job], job)
-                    held += 1
-                elif rules.refused != Refused.LOST if valid[job] else rules.invalid == Invalid.WAITS:
-                    if heads[k] < 0:
-                        heads[k] = job
-                    else:
-                        behind[tails[k]] = job
-                    tails[k] = job
-                    waiting += 1
+            _arrive(state, rules, jobs, played, cumulated, job, now)
             job += 1
             if job < total:
-                coming = now + gaps[job]
+                coming = now + jobs.gaps[job]
         else:
             break
-    return Played(job, now, arrived, dimension, valid, start, granted)
+    return Played(job, now, played.arrived, played.dimension, played.valid, played.start, played.granted)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Machine code is made again when a source that it may come from has changed, and once for all integers."""
+"""Machine code is made again when a source that it may come from has changed, once for all integers, and in parts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from allocert.machines.compiled import compiled, compiled_part
 
 _HEAD = "from allocert.machines.compiled import compiled\n"
 _CALLEE = _HEAD + "@compiled\ndef answer():\n    return {}\n"
@@ -56,3 +62,47 @@ def test_a_function_is_compiled_once_for_constants_and_variables(tmp_path: Path)
         check=True,
     )
     assert ran.stdout == "11 1 5 1.5\n"
+
+
+class Pair(NamedTuple):
+    left: Any
+    right: Any
+
+
+@compiled_part
+def _swap(pair: Pair, i: int) -> Any:
+    row = pair.left[i]
+    row[0], pair.right[i] = pair.right[i], row[0]
+    return row[0]
+
+
+@compiled_part
+def _makes_an_array(n: int) -> Any:
+    return np.zeros(n)
+
+
+@compiled
+def _swap_all(left: Any, right: Any) -> int:
+    pair, total = Pair(left, right), 0
+    for i in range(len(left)):
+        total += _swap(pair, i)
+    return total
+
+
+@compiled
+def _asks_for_an_array(n: int) -> int:
+    return len(_makes_an_array(n))
+
+
+def test_a_part_changes_its_caller_s_arrays_which_live_on() -> None:
+    left, right = np.arange(6).reshape(3, 2), np.array([7, 8, 9])
+    before = sys.getrefcount(left)
+    assert _swap_all(left, right) == 24
+    assert left[:, 0].tolist() == [7, 8, 9]
+    assert right.tolist() == [0, 2, 4]
+    assert sys.getrefcount(left) == before
+
+
+def test_a_part_that_makes_an_array_is_an_error() -> None:
+    with pytest.raises(Exception, match="zeros"):
+        _asks_for_an_array(3)

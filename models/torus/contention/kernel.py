@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from allocert.machines.compiled import compiled, inlined
+from allocert.machines.compiled import compiled, compiled_part
 
 __all__ = ["ANSWER", "Rules", "place_all"]
 
@@ -52,7 +52,7 @@ class Search(NamedTuple):
     moments: Ints
 
 
-@inlined
+@compiled_part
 def _dilate(torus: int, jobs: Ints, search: Search, d: int, job: int) -> None:
     """Ends with a new job: its own, and those of the jobs placed before, lengthened by it; and whom it contends with.
 
@@ -78,7 +78,7 @@ def _dilate(torus: int, jobs: Ints, search: Search, d: int, job: int) -> None:
     ends[d + 1, job] = own_end + load
 
 
-@inlined
+@compiled_part
 def _is_free(jobs: Ints, search: Search, d: int, job: int) -> bool:
     """Whether no job that runs at the job's start has a processor of its cell."""
     order, places, ends = search.order, search.places, search.ends
@@ -98,7 +98,7 @@ def _is_free(jobs: Ints, search: Search, d: int, job: int) -> bool:
     return True
 
 
-@inlined
+@compiled_part
 def _is_first_of_its_kind(jobs: Ints, search: Search, d: int, job: int, axis: int) -> bool:
     """Whether no smaller residue is like this one to the jobs that run: a bit is 1 only where one of them parts there."""
     order, places, ends = search.order, search.places, search.ends
@@ -116,7 +116,7 @@ def _is_first_of_its_kind(jobs: Ints, search: Search, d: int, job: int, axis: in
     return True
 
 
-@inlined
+@compiled_part
 def _open(search: Search, d: int, first: int) -> None:
     """Begin a depth: a job, the ``first`` to try, may start with the one before it, or at a later end."""
     order, places, ends, moments = search.order, search.places, search.ends, search.moments
@@ -136,7 +136,7 @@ def _open(search: Search, d: int, first: int) -> None:
     search.trials[d] = first, 0, 0, 0
 
 
-@inlined
+@compiled_part
 def _advance(rules: Rules, jobs: Ints, search: Search, d: int, best: int) -> bool:
     """Whether the next job at a depth can be tried; it has its place then. If not, the job after it is next."""
     places, trials, moments = search.places, search.trials, search.moments
@@ -161,19 +161,21 @@ def _advance(rules: Rules, jobs: Ints, search: Search, d: int, best: int) -> boo
     return True
 
 
-@inlined
+@compiled_part
 def _may_be_exchanged(search: Search, d: int, job: int) -> bool:
     """Whether this job and the last start together, in the wrong order, and the other order comes to the same."""
     order, places, hit = search.order, search.places, search.hit
     if d == 0 or order[d - 1] <= job or places[order[d - 1], _START] != places[job, _START]:
         return False
-    apart = hit[d, order[d - 1]] == 0
+    if hit[d, order[d - 1]]:
+        return False
     for place in range(d - 1):
-        apart = apart and (hit[d, order[place]] == 0 or hit[d - 1, order[place]] == 0)
-    return apart
+        if hit[d, order[place]] and hit[d - 1, order[place]]:
+            return False
+    return True
 
 
-@inlined
+@compiled_part
 def _bound(torus: int, jobs: Ints, search: Search, d: int, start: int) -> int:
     """What no makespan is below, the job at a depth placed: the ends so far, the jobs left, and the area."""
     places, ends = search.places, search.ends
