@@ -21,6 +21,7 @@ from allocert.models.rectangles.pairs.facts import (
     ROWS,
     SCRATCH,
     heavy,
+    overlap_long,
     set_apart,
     set_overlap,
 )
@@ -29,7 +30,7 @@ from allocert.models.rectangles.pairs.orders import (
     LATER,
     LINE_ROWS,
     START,
-    contradict,
+    contradiction,
     draw_line,
     misordered,
 )
@@ -76,13 +77,8 @@ def refute_pairs(width: int, height: int, sides: Any, limit: int) -> Outcome:
     proof = new_proof()
     work = np.zeros((SCRATCH, count + 1), dtype=np.int64)
     starts = np.zeros((2, count), dtype=np.int64)
-    used, depth, nodes = 0, 0, 0
-    now = known[0]
-    for i in range(count):
-        for j in range(i):
-            for axis in range(2):
-                if sides[axis, i] + sides[axis, j] > room[axis]:
-                    set_overlap(now, axis, i, j)
+    used, depth, nodes, now = 0, 0, 0, known[0]
+    overlap_long(now, sides, room)
     for i in range(count):
         for axis in range(2):
             size = heavy(now, sides, room, axis, i, i, work)
@@ -100,9 +96,7 @@ def refute_pairs(width: int, height: int, sides: Any, limit: int) -> Outcome:
         if follows == _NOTHING:
             kind, axis, i, j = _choice(now, sides, room, line)
             if kind < 0:
-                for axis in range(2):
-                    for i in range(count):
-                        starts[axis, i] = line[axis, START, i]
+                starts[:] = line[:, START]
                 return PACKED, nodes, used, proof, starts
             used = write_pair(proof, used, kind, axis, i, j)
             known[depth + 1] = now
@@ -160,9 +154,11 @@ def _forced(now: Any, sides: Any, room: Any, line: Any, work: Any, proof: Any, u
                     continue
                 i, j = (a, b) if forward else (b, a)
                 used = write_pair(proof, used, ORDER, axis, i, j)
-                used = contradict(now, sides, room, axis, own, i, j, proof, used, work)
+                code, size = contradiction(now, sides, room, axis, own, i, j, work[LISTED])
+                used = write_list(proof, used, code, axis, work[LISTED], size)
                 if forward and back:
-                    return contradict(now, sides, room, axis, own, j, i, proof, used, work), _CONTRADICTION
+                    code, size = contradiction(now, sides, room, axis, own, j, i, work[LISTED])
+                    return write_list(proof, used, code, axis, work[LISTED], size), _CONTRADICTION
                 now[AFTER, axis, j] |= np.int64(1) << i
                 return used, _FACT
     for b in range(count):

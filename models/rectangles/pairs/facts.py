@@ -24,6 +24,7 @@ __all__ = [
     "SCRATCH",
     "WAITING",
     "heavy",
+    "overlap_long",
     "set_apart",
     "set_overlap",
 ]
@@ -89,6 +90,16 @@ def set_apart(now: Any, axis: int, i: int, j: int) -> None:
     """Note that two are apart on an axis."""
     now[APART, axis, i] |= np.int64(1) << j
     now[APART, axis, j] |= np.int64(1) << i
+
+
+@compiled
+def overlap_long(now: Any, sides: Any, room: Any) -> None:
+    """Those overlap on an axis that are too long for it together."""
+    for i in range(sides.shape[1]):
+        for j in range(i):
+            for axis in range(2):
+                if sides[axis, i] + sides[axis, j] > room[axis]:
+                    set_overlap(now, axis, i, j)
 
 
 @compiled

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.pairs.facts import AFTER, LISTED, ORDERED, OVERLAP, WAITING
-from allocert.models.rectangles.pairs.proof import MEET, PATH, write_list
+from allocert.models.rectangles.pairs.facts import AFTER, ORDERED, OVERLAP, WAITING
+from allocert.models.rectangles.pairs.proof import MEET, PATH
 
 __all__ = [
     "CHAIN",
@@ -23,7 +23,7 @@ __all__ = [
     "MEETING",
     "PREVIOUS",
     "START",
-    "contradict",
+    "contradiction",
     "draw_line",
     "misordered",
 ]
@@ -86,12 +86,11 @@ def misordered(sides: Any, room: Any, axis: int, own: Any, i: int, j: int) -> bo
 
 
 @compiled
-def contradict(
-    now: Any, sides: Any, room: Any, axis: int, own: Any, i: int, j: int, proof: Any, used: int, work: Any
-) -> int:
-    """Write why i cannot come before j: a path that is too long, or one between two that overlap."""
+def contradiction(
+    now: Any, sides: Any, room: Any, axis: int, own: Any, i: int, j: int, path: Any
+) -> tuple[int, int]:
+    """Why i cannot come before j: ``path`` gets one that is too long, or between two that overlap; its code and its size."""
     count = sides.shape[1]
-    path = work[LISTED]
     size = 0
     if own[START, i] + sides[axis, i] + sides[axis, j] + own[CHAIN, j] > room[axis]:
         here = i
@@ -111,7 +110,7 @@ def contradict(
                     break
             path[size] = here
             size += 1
-        return write_list(proof, used, PATH, axis, path, size)
+        return PATH, size
     later = own[LATER, j] | (np.int64(1) << j)
     earlier = own[EARLIER, i] | (np.int64(1) << i)
     for first in range(count):
@@ -122,7 +121,7 @@ def contradict(
                     size = _way(now, axis, own, j, last, path, size)
                     break
             break
-    return write_list(proof, used, MEET, axis, path, size)
+    return MEET, size
 
 
 @compiled
