@@ -10,21 +10,28 @@ Source: anytime beams guided by waste (Libralesso and Fontan 2021, for cutting b
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.problem import Place, Places, Rectangles
+from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.skyline import (
     COLUMN,
     HEIGHT,
-    LENGTH,
     SEGMENT,
     STATES,
+    Asked,
+    Gap,
+    at_left,
+    both_ways,
+    fill_gap,
     first_state,
-    make_room,
+    gap_at,
+    lay,
+    lowest,
     next_state,
+    read_places,
 )
 
 __all__ = ["pack_by_beam"]
@@ -42,6 +49,36 @@ _X, _Y, _W, _H, _STEP = range(2, 7)
 """The columns of the history after those of the parent and of the rectangle: its place; and their number."""
 
 
+class _Ranking(NamedTuple):
+    """By what ways on are ranked: the power of the area covered by which waste is divided, and what is added to the waste."""
+
+    power: int
+    spare: float
+
+
+class _Packings(NamedTuple):
+    """Packings in progress, in two halves, those at hand and those that follow; all of a half hold equally many rectangles.
+
+    Packing s of half h has the skyline ``lines[h, s]`` of ``segments[h, s]`` segments, int32[2, packings, 2, rectangles + 2]
+    and int64[2, packings]. Its lowest gap is ``lows[h, s]``, what it wasted ``wastes[h, s]``, and what it covers
+    ``areas[h, s]``, all int64[2, packings]; ``laid[h, s]`` says which rectangles it holds, bool[2, packings, rectangles].
+    """
+
+    lines: Any
+    segments: Any
+    lows: Any
+    wastes: Any
+    areas: Any
+    laid: Any
+
+
+class _Ways(NamedTuple):
+    """Ways on: ``ranks`` float64[ways], the least first, and ``ways`` int32[ways, 3]: the packing, the rectangle, whether turned."""
+
+    ranks: Any
+    ways: Any
+
+
 def pack_by_beam(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
     """A packing found within about this many looks at a rectangle, or ``None``.
 
@@ -53,124 +90,39 @@ def pack_by_beam(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | 
         return () if count == 0 else None
     # Equal rectangles lie side by side.
     order = sorted(range(count), key=lambda i: (problem.turnable[i], problem.sides[i]))
-    sides = np.array([problem.sides[i] for i in order], dtype=np.int64)
-    turns = np.array([problem.turnable[i] and problem.sides[i][0] != problem.sides[i][1] for i in order])
     places = np.zeros((count, 4), dtype=np.int64)
-    ways = {over: np.ascontiguousarray(sides[:, ::-1] if over else sides) for over in (False, True)}
+    ways = dict(enumerate(both_ways(problem.only(order))))
     left, beam, runs = steps, _NARROWEST, 0
     while ways and beam <= _WIDEST:
         for power, spare in _RANKINGS:
-            for over, laid in tuple(ways.items()):
+            for way, asked in tuple(ways.items()):
                 if left < beam * count * count:
                     return None
-                width, height = (problem.height, problem.width) if over else (problem.width, problem.height)
-                rank = power, spare * free, _JITTER, seed + runs
-                fitted, whole, looks = _beam(width, height, laid, turns, beam, rank, places)
+                fitted, whole, looks = _beam(asked, beam, _Ranking(power, spare * free), seed + runs, places)
                 if fitted:
-                    found = dict(zip(order, places[:, [1, 0, 3, 2]] if over else places, strict=True))
-                    return tuple(_place(found[i]) for i in range(count))
+                    found = dict(zip(order, read_places(places, way), strict=True))
+                    return tuple(found[i] for i in range(count))
                 if whole:
-                    del ways[over]
+                    del ways[way]
                 left -= looks
                 runs += 1
         beam *= 2
     return None
 
 
-def _place(row: Any) -> Place:
-    x, y, w, h = row.tolist()
-    return x, y, w, h
-
-
 @compiled
-def _level(line: Any, segments: int) -> int:
-    """Join neighbours of the skyline that are level; how many segments it has then."""
-    last = 0
-    for k in range(1, segments):
-        if line[HEIGHT, k] == line[HEIGHT, last]:
-            line[LENGTH, last] += line[LENGTH, k]
-        else:
-            last += 1
-            line[COLUMN, last], line[HEIGHT, last], line[LENGTH, last] = (
-                line[COLUMN, k],
-                line[HEIGHT, k],
-                line[LENGTH, k],
-            )
-    return last + 1
-
-
-@compiled
-def _settle(line: Any, segments: int, height: int, sides: Any, turns: Any, laid: Any) -> tuple[int, int, int]:
-    """Raise the lowest gap until some rectangle fits it: the segments, what was wasted, and the gap or -1."""
-    waste = 0
-    while True:
-        low = 0
-        for k in range(1, segments):
-            if line[HEIGHT, k] < line[HEIGHT, low]:
-                low = k
-        gap, room = line[LENGTH, low], height - line[HEIGHT, low]
-        for i in range(laid.size):
-            if not laid[i]:
-                w, h = sides[i, 0], sides[i, 1]
-                if (w <= gap and h <= room) or (turns[i] and h <= gap and w <= room):
-                    return segments, waste, low
-        if segments == 1:
-            return segments, waste, -1
-        wall = height
-        if low > 0:
-            wall = min(wall, line[HEIGHT, low - 1])
-        if low + 1 < segments:
-            wall = min(wall, line[HEIGHT, low + 1])
-        waste += gap * (wall - line[HEIGHT, low])
-        line[HEIGHT, low] = wall
-        segments = _level(line, segments)
-
-
-@compiled
-def _lay(line: Any, segments: int, low: int, w: int, h: int, height: int) -> tuple[int, int, int]:
-    """Lay a rectangle into the gap, at the higher wall or the one it is level with: the segments and its place."""
-    x, y, gap = line[COLUMN, low], line[HEIGHT, low], line[LENGTH, low]
-    before = line[HEIGHT, low - 1] if low > 0 else height
-    behind = line[HEIGHT, low + 1] if low + 1 < segments else height
-    if w == gap:
-        line[HEIGHT, low] = y + h
-        return _level(line, segments), x, y
-    segments = make_room(line, segments, low)
-    at = x
-    if y + h == before or (y + h != behind and before >= behind):
-        line[HEIGHT, low], line[LENGTH, low] = y + h, w
-        line[COLUMN, low + 1], line[LENGTH, low + 1] = x + w, gap - w
-    else:
-        at = x + gap - w
-        line[LENGTH, low] = gap - w
-        line[COLUMN, low + 1], line[HEIGHT, low + 1], line[LENGTH, low + 1] = at, y + h, w
-    return _level(line, segments), at, y
-
-
-@compiled
-def _beam(
-    width: int, height: int, sides: Any, turns: Any, beam: int, rank: Any, places: Any
-) -> tuple[bool, bool, int]:
+def _beam(asked: Asked, beam: int, ranking: _Ranking, seed: int, places: Any) -> tuple[bool, bool, int]:
     """Fill ``places`` with a packing if a beam this wide ends in one.
 
     Whether it does, whether the beam was wide enough for all there was, and how many looks it took.
 
-    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say which are packed; ``places`` int64[rectangles, 4] gets
-    column, row, width and height. ``rank`` holds the power, the addition to the waste, the jitter and the seed. Packings in
-    progress lie in two halves, those at hand and those that follow.
+    ``places`` int64[rectangles, 4] gets column, row, width and height.
     """
-    power, spare, jitter, seed = rank
-    count = sides.shape[0]
-    mesh = width * height
-    free = mesh
-    for i in range(count):
-        free -= sides[i, 0] * sides[i, 1]
-    lines = np.zeros((2, beam, SEGMENT, count + 2), dtype=np.int32)
-    segments = np.ones((2, beam), dtype=np.int64)
-    lows = np.zeros((2, beam), dtype=np.int64)
-    wastes = np.zeros((2, beam), dtype=np.int64)
-    areas = np.zeros((2, beam), dtype=np.int64)
-    laid = np.zeros((2, beam, count), dtype=np.bool_)
+    count = asked.turns.size
+    packings = _new_packings(count, beam)
+    packings.lines[0, 0, COLUMN, 1] = asked.width
+    most = 2 * beam * count
+    ways = _Ways(np.zeros(most, dtype=np.float64), np.zeros((most, _WAY), dtype=np.int32))
     history = np.zeros((count, beam, _STEP), dtype=np.int32)
     marks = np.zeros(count, dtype=np.int64)
     state = first_state(seed)
@@ -179,108 +131,195 @@ def _beam(
         marks[i] = state << 31
         state = next_state(state)
         marks[i] ^= state
-    most = 2 * beam * count
-    ranks = np.zeros(most, dtype=np.float64)
-    ways_on = np.zeros((most, _WAY), dtype=np.int32)
-    slots = 4
-    while slots < 4 * beam:
-        slots *= 2
-    lines[0, 0, LENGTH, 0] = width
-    at_hand, now, looks, whole = 1, 0, 0, True
+    half, at_hand, looks, whole = 0, 1, 0, True
     for level in range(count):
-        ways = 0
-        for s in range(at_hand):
-            looks += count + _OVERHEAD
-            line, have, low = lines[now, s], laid[now, s], lows[now, s]
-            y, gap = line[HEIGHT, low], line[LENGTH, low]
-            before = line[HEIGHT, low - 1] if low > 0 else height
-            behind = line[HEIGHT, low + 1] if low + 1 < segments[now, s] else height
-            # The two least sides left that may lie across a gap.
-            least, second, narrow = width + 1, width + 1, -1
-            for i in range(count):
-                if not have[i]:
-                    w = min(sides[i, 0], sides[i, 1]) if turns[i] else sides[i, 0]
-                    if w < least:
-                        least, second, narrow = w, least, i
-                    elif w < second:
-                        second = w
-            for i in range(count):
-                if have[i]:
-                    continue
-                alike = i > 0 and turns[i] == turns[i - 1]
-                if (
-                    alike
-                    and sides[i, 0] == sides[i - 1, 0]
-                    and sides[i, 1] == sides[i - 1, 1]
-                    and not have[i - 1]
-                ):
-                    continue
-                for turn in range(2):
-                    if turn == 1 and not turns[i]:
-                        break
-                    w, h = sides[i, turn], sides[i, 1 - turn]
-                    top = y + h
-                    if w > gap or top > height:
-                        continue
-                    waste = wastes[now, s]
-                    if 0 < gap - w < (second if i == narrow else least):
-                        at_left = top == before or (top != behind and before >= behind)
-                        waste += (gap - w) * (min(top, behind if at_left else before) - y)
-                    if waste > free:
-                        continue
-                    covered = (areas[now, s] + w * h) / mesh
-                    state = next_state(state)
-                    value = (waste + spare) * (1.0 + jitter * (state / STATES - 0.5))
-                    for _ in range(power):
-                        value /= covered
-                    ranks[ways] = value
-                    ways_on[ways, _PARENT], ways_on[ways, _RECTANGLE], ways_on[ways, _TURN] = s, i, turn
-                    ways += 1
-        looks += ways
-        whole = whole and ways <= beam
-        seen = np.zeros(slots, dtype=np.int64)
-        then, kept = 1 - now, 0
-        for way in np.argsort(ranks[:ways]):
-            s, i, turn = ways_on[way, _PARENT], ways_on[way, _RECTANGLE], ways_on[way, _TURN]
-            w, h = sides[i, turn], sides[i, 1 - turn]
-            line, have, n = lines[then, kept], laid[then, kept], segments[now, s]
-            line[:, :n] = lines[now, s, :, :n]
-            have[:] = laid[now, s]
-            have[i] = True
-            n, at, y = _lay(line, n, lows[now, s], w, h, height)
-            low, wasted = 0, 0
-            if level + 1 < count:
-                n, wasted, low = _settle(line, n, height, sides, turns, have)
-            if low < 0 or wastes[now, s] + wasted > free:
-                continue
-            mark = np.int64(0)
-            for j in range(count):
-                if have[j]:
-                    mark += marks[j]
-            for k in range(n):
-                mark = (mark * 1000003 + line[COLUMN, k]) * 1000003 + line[HEIGHT, k]
-            mark |= 1
-            slot = (mark >> 20) & (slots - 1)
-            while seen[slot] != 0 and seen[slot] != mark:
-                slot = (slot + 1) & (slots - 1)
-            if seen[slot] == mark:
-                continue
-            seen[slot] = mark
-            segments[then, kept], lows[then, kept] = n, low
-            wastes[then, kept] = wastes[now, s] + wasted
-            areas[then, kept] = areas[now, s] + w * h
-            step = history[level, kept]
-            step[_PARENT], step[_RECTANGLE] = s, i
-            step[_X], step[_Y], step[_W], step[_H] = at, y, w, h
-            kept += 1
-            if kept == beam:
-                break
-        if kept == 0:
+        found, state = _find_ways(asked, packings, half, at_hand, ranking, ways, state)
+        looks += at_hand * (count + _OVERHEAD) + found
+        whole = whole and found <= beam
+        at_hand = _go_on(asked, packings, half, ways, found, marks, history[level])
+        if at_hand == 0:
             return False, whole, looks
-        at_hand, now = kept, then
+        half = 1 - half
     s = 0
-    for back in range(count):
-        step = history[count - 1 - back, s]
+    for level in range(count - 1, -1, -1):
+        step = history[level, s]
         places[step[_RECTANGLE]] = step[_X:]
         s = step[_PARENT]
     return True, whole, looks
+
+
+@compiled
+def _new_packings(count: int, beam: int) -> _Packings:
+    """Room for twice this many packings of this many rectangles; each has one segment, of no length yet."""
+    return _Packings(
+        np.zeros((2, beam, SEGMENT, count + 2), dtype=np.int32),
+        np.ones((2, beam), dtype=np.int64),
+        np.zeros((2, beam), dtype=np.int64),
+        np.zeros((2, beam), dtype=np.int64),
+        np.zeros((2, beam), dtype=np.int64),
+        np.zeros((2, beam, count), dtype=np.bool_),
+    )
+
+
+@compiled
+def _find_ways(
+    asked: Asked, packings: _Packings, half: int, at_hand: int, ranking: _Ranking, ways: _Ways, state: int
+) -> tuple[int, int]:
+    """Rank every rectangle left, at the lowest gap of each packing at hand: the ways on, and the generator's state then."""
+    mesh = asked.width * asked.height
+    free, found = mesh - asked.area, 0
+    for s in range(at_hand):
+        have = packings.laid[half, s]
+        line, segments = packings.lines[half, s], packings.segments[half, s]
+        gap = gap_at(line, segments, packings.lows[half, s], asked.height)
+        wasted, area = packings.wastes[half, s], packings.areas[half, s]
+        least, second, narrow = _least_sides(asked, have)
+        for i in range(have.size):
+            if have[i] or (i > 0 and not have[i - 1] and _alike(asked, i - 1, i)):
+                continue
+            for turn in range(2 if asked.turns[i] else 1):
+                w, h = asked.sides[i, turn], asked.sides[i, 1 - turn]
+                if w > gap.length or gap.height + h > asked.height:
+                    continue
+                waste = wasted + _lost(gap, w, h, second if i == narrow else least)
+                if waste > free:
+                    continue
+                covered = (area + w * h) / mesh
+                state = next_state(state)
+                value = (waste + ranking.spare) * (1.0 + _JITTER * (state / STATES - 0.5))
+                for _ in range(ranking.power):
+                    value /= covered
+                ways.ranks[found] = value
+                ways.ways[found, _PARENT], ways.ways[found, _RECTANGLE], ways.ways[found, _TURN] = s, i, turn
+                found += 1
+    return found, state
+
+
+@compiled
+def _alike(asked: Asked, i: int, j: int) -> bool:
+    """Whether two rectangles are equal."""
+    return bool(
+        asked.turns[i] == asked.turns[j]
+        and asked.sides[i, 0] == asked.sides[j, 0]
+        and asked.sides[i, 1] == asked.sides[j, 1]
+    )
+
+
+@compiled
+def _least_sides(asked: Asked, have: Any) -> tuple[int, int, int]:
+    """The two least sides left that may lie across a gap, and whose the least is."""
+    least, second, narrow = asked.width + 1, asked.width + 1, -1
+    for i in range(have.size):
+        if not have[i]:
+            w = asked.sides[i, 0]
+            if asked.turns[i]:
+                w = min(w, asked.sides[i, 1])
+            if w < least:
+                least, second, narrow = w, least, i
+            elif w < second:
+                second = w
+    return least, second, narrow
+
+
+@compiled
+def _lost(gap: Gap, w: int, h: int, least: int) -> int:
+    """What is wasted next to a rectangle where no other one's side, ``least``, has room."""
+    beside = gap.length - w
+    if not 0 < beside < least:
+        return 0
+    top = gap.height + h
+    return beside * (min(top, gap.behind if at_left(gap, top) else gap.before) - gap.height)
+
+
+@compiled
+def _go_on(
+    asked: Asked, packings: _Packings, half: int, ways: _Ways, found: int, marks: Any, steps: Any
+) -> int:
+    """Lay the rectangles of the best ways on; how many packings follow, at most as many as there is room for.
+
+    ``marks`` int64[rectangles] tell rectangles apart. ``steps`` int32[packings, 7] gets how each packing was made.
+    """
+    then, kept, most = 1 - half, 0, packings.lows.shape[1]
+    free = asked.width * asked.height - asked.area
+    slots = 4
+    while slots < 4 * most:
+        slots *= 2
+    seen = np.zeros(slots, dtype=np.int64)
+    for at in np.argsort(ways.ranks[:found]):
+        way = ways.ways[at]
+        s, i, turn = way[_PARENT], way[_RECTANGLE], way[_TURN]
+        w, h = asked.sides[i, turn], asked.sides[i, 1 - turn]
+        line, have = packings.lines[then, kept], packings.laid[then, kept]
+        segments = packings.segments[half, s]
+        for k in range(segments + 1):
+            line[COLUMN, k] = packings.lines[half, s, COLUMN, k]
+            line[HEIGHT, k] = packings.lines[half, s, HEIGHT, k]
+        for j in range(have.size):
+            have[j] = j == i or packings.laid[half, s, j]
+        gap = gap_at(line, segments, packings.lows[half, s], asked.height)
+        segments, column = lay(line, segments, gap, w, h)
+        low, waste = 0, packings.wastes[half, s]
+        if not have.all():
+            segments, low, wasted = _settle(asked, line, segments, have)
+            waste += wasted
+        if low < 0 or waste > free or not _is_new(seen, _mark(line, segments, have, marks)):
+            continue
+        packings.segments[then, kept], packings.lows[then, kept] = segments, low
+        packings.wastes[then, kept], packings.areas[then, kept] = waste, packings.areas[half, s] + w * h
+        step = steps[kept]
+        step[_PARENT], step[_RECTANGLE] = s, i
+        step[_X], step[_Y], step[_W], step[_H] = column, gap.height, w, h
+        kept += 1
+        if kept == most:
+            break
+    return kept
+
+
+@compiled
+def _settle(asked: Asked, line: Any, segments: int, have: Any) -> tuple[int, int, int]:
+    """Fill the lowest gap until some rectangle fits it: the segments, the gap or -1, and what was wasted."""
+    waste = 0
+    while True:
+        gap = gap_at(line, segments, lowest(line, segments), asked.height)
+        if _fits(asked, have, gap):
+            return segments, gap.at, waste
+        if segments == 1:
+            return segments, -1, waste
+        waste += gap.length * (min(gap.before, gap.behind) - gap.height)
+        segments = fill_gap(line, segments, gap)
+
+
+@compiled
+def _fits(asked: Asked, have: Any, gap: Gap) -> bool:
+    """Whether some rectangle left fits a gap."""
+    room = asked.height - gap.height
+    for i in range(have.size):
+        if not have[i]:
+            w, h = asked.sides[i, 0], asked.sides[i, 1]
+            if (w <= gap.length and h <= room) or (asked.turns[i] and h <= gap.length and w <= room):
+                return True
+    return False
+
+
+@compiled
+def _mark(line: Any, segments: int, have: Any, marks: Any) -> int:
+    """A number, not 0, for the rectangles and the skyline of a packing."""
+    mark = 0
+    for j in range(have.size):
+        if have[j]:
+            mark += marks[j]
+    for k in range(segments):
+        mark = (mark * 1000003 + line[COLUMN, k]) * 1000003 + line[HEIGHT, k]
+    return mark | 1
+
+
+@compiled
+def _is_new(seen: Any, mark: int) -> bool:
+    """Whether a mark is not in the table ``seen``, int64[a power of two], 0 where it is empty; now it is."""
+    slot = (mark >> 20) & (seen.size - 1)
+    while seen[slot] != 0 and seen[slot] != mark:
+        slot = (slot + 1) & (seen.size - 1)
+    if seen[slot] == mark:
+        return False
+    seen[slot] = mark
+    return True

@@ -10,7 +10,7 @@ bounded height.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,13 +19,18 @@ from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.skyline import (
     COLUMN,
     HEIGHT,
-    LENGTH,
     SEGMENT,
     STATES,
-    drop_segment,
+    Asked,
+    Gap,
+    both_ways,
+    fill_gap,
     first_state,
-    make_room,
+    gap_at,
+    lay,
+    lowest,
     next_state,
+    read_places,
 )
 
 __all__ = ["improve_order"]
@@ -34,9 +39,25 @@ _TRIALS = 12
 """Annealing runs that share the steps, one after the other from the sorted orders."""
 _AREA, _WIDTH, _LONGER_SIDE, _KEYS = range(4)
 """By what orders are sorted first, and the number of such keys."""
+_HOT = 0.3
+"""How much worse an order may be at the start of a run, in rectangles of mean area."""
 _CLOSES, _LEVEL = 2, 1
 _EXACT = _CLOSES + _LEVEL
 """Scores of a rectangle that closes the gap from wall to wall, or is level with a wall; and of one that does both."""
+
+
+class _Laying(NamedTuple):
+    """An order and what is made of it.
+
+    ``order`` int64[rectangles] is that in which they are laid, and ``places`` int64[rectangles, 4] gets column, row, width
+    and height of each. ``line`` is the skyline. ``after`` int64[rectangles + 1] links the places in the order of those still
+    to be laid: its last entry is the head of the list, and the number of rectangles its end.
+    """
+
+    order: Any
+    places: Any
+    line: Any
+    after: Any
 
 
 def improve_order(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
@@ -47,164 +68,137 @@ def improve_order(problem: Rectangles, *, steps: int, seed: int = 0) -> Places |
     count = len(problem.sides)
     if count == 0 or steps <= 0 or any(not problem.shapes(index) for index in range(count)):
         return () if count == 0 else None
-    sides = np.array(problem.sides, dtype=np.int64)
-    turns = np.array([turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True)])
     places = np.zeros((count, 4), dtype=np.int64)
-    if not _anneal(problem.width, problem.height, sides, turns, steps, _TRIALS, seed, places):
-        return None
-    return tuple((int(x), int(y), int(w), int(h)) for x, y, w, h in places)
+    way = _anneal(both_ways(problem), steps, seed, places)
+    return None if way < 0 else tuple(read_places(places, way))
 
 
 @compiled
-def _lay(
-    width: int, height: int, wide: Any, high: Any, turns: Any, order: Any, places: Any, line: Any, after: Any
-) -> tuple[int, int]:
-    """Lay rectangles in an order; the area that finds no room, and how many looks that took.
+def _anneal(ways: tuple[Asked, Asked], steps: int, seed: int, places: Any) -> int:
+    """Fill ``places`` with a packing; in which of the two ways, -1 if none is found."""
+    count = places.shape[0]
+    laying = _Laying(
+        np.zeros(count, dtype=np.int64),
+        places,
+        np.zeros((SEGMENT, count + 2), dtype=np.int64),
+        np.zeros(count + 1, dtype=np.int64),
+    )
+    spent, state = 0, first_state(seed)
+    for trial in range(_TRIALS):
+        way = trial % 2
+        asked = ways[way]
+        laying.order[:] = np.argsort(_keys(asked, trial // 2 % _KEYS), kind="mergesort")
+        worst, looks = _lay_all(asked, laying)
+        spent += looks
+        share = spent + (steps - spent) // (_TRIALS - trial)
+        worst, spent, state = _cool(asked, laying, worst, spent, share, state)
+        if worst == 0:
+            return way
+        if spent >= steps:
+            return -1
+    return -1
 
-    ``places`` int64[rectangles, 4] gets column, row, width and height of each. ``line`` is the skyline; ``after``
-    int64[rectangles + 1] links the rectangles still to be laid.
+
+@compiled
+def _keys(asked: Asked, by: int) -> Any:
+    """What rectangles are sorted by, int64[rectangles], the largest first."""
+    keys = np.zeros(asked.turns.size, dtype=np.int64)
+    for i in range(keys.size):
+        w, h = asked.sides[i, 0], asked.sides[i, 1]
+        if by == _AREA:
+            keys[i] = -w * h
+        elif by == _WIDTH:
+            keys[i] = -w
+        else:
+            keys[i] = -max(w, h)
+    return keys
+
+
+@compiled
+def _cool(
+    asked: Asked, laying: _Laying, worst: int, spent: int, share: int, state: int
+) -> tuple[int, int, int]:
+    """Anneal the order until all have room or the share of looks is spent.
+
+    ``worst`` is the area that finds no room at first. That area, the looks spent and the generator's state then.
     """
+    order = laying.order
+    count, begin = order.size, spent
+    hot = _HOT * asked.area / count
+    while worst > 0 and spent < share:
+        warmth = hot * (1.0 - (spent - begin) / (share - begin)) ** 2
+        state = next_state(state)
+        i = (state >> 8) % count
+        state = next_state(state)
+        j = (state >> 8) % (count - 1)
+        if j >= i:
+            j += 1
+        state = next_state(state)
+        exchanged = (state >> 8) % 2 == 0
+        state = next_state(state)
+        drawn = (state + 1) / STATES
+        if exchanged:
+            order[i], order[j] = order[j], order[i]
+        else:
+            _shift(order, i, j)
+        now, looks = _lay_all(asked, laying)
+        spent += looks
+        if now <= worst or now - worst < -warmth * np.log(drawn):
+            worst = now
+        elif exchanged:
+            order[i], order[j] = order[j], order[i]
+        else:
+            _shift(order, j, i)
+    return worst, spent, state
+
+
+@compiled
+def _lay_all(asked: Asked, laying: _Laying) -> tuple[int, int]:
+    """Lay the rectangles in their order; the area that finds no room, and how many looks that took."""
+    order, places, line, after = laying
     count = order.size
     for i in range(count):
         after[i] = i + 1
     after[count] = 0
-    line[COLUMN, 0], line[HEIGHT, 0], line[LENGTH, 0] = 0, 0, width
-    segments, left, looks = 1, 0, 0
-    for i in range(count):
-        left += wide[i] * high[i]
-    # after[count] is the head of the list, and count its end.
+    line[COLUMN, 0], line[HEIGHT, 0], line[COLUMN, 1] = 0, 0, asked.width
+    segments, left, looks = 1, asked.area, 0
     while after[count] != count:
-        low = 0
-        for k in range(1, segments):
-            if line[HEIGHT, k] < line[HEIGHT, low]:
-                low = k
-        x, y, gap = line[COLUMN, low], line[HEIGHT, low], line[LENGTH, low]
-        room = height - y
-        before = line[HEIGHT, low - 1] - y if low > 0 else height + 1
-        behind = line[HEIGHT, low + 1] - y if low + 1 < segments else height + 1
-        best, best_previous, best_turn = -1, count, False
-        previous, here = count, after[count]
-        while here != count:
-            looks += 1
-            i = order[here]
-            for turn in range(2):
-                if turn == 1 and not turns[i]:
-                    break
-                w, h = (high[i], wide[i]) if turn else (wide[i], high[i])
-                if w <= gap and h <= room:
-                    score = _CLOSES * (w == gap) + _LEVEL * (h in (before, behind))
-                    if score > best:
-                        best, best_previous, best_turn = score, previous, turn == 1
-            if best == _EXACT:
-                break
-            previous, here = here, after[here]
-        if best < 0:
+        # No rectangle is level with an edge of the mesh.
+        gap = gap_at(line, segments, lowest(line, segments), asked.height + 1)
+        previous, turn, more = _best(asked, order, after, gap)
+        looks += more
+        if previous < 0:
             if segments == 1:
                 break
-            # The gap stays empty up to the lower of its walls.
-            wall = low - 1 if before <= behind else low + 1
-            line[LENGTH, wall] += gap
-            if wall > low:
-                line[COLUMN, wall] = x
-            segments = drop_segment(line, segments, low)
-            wall = min(wall, low)
-            if wall + 1 < segments and line[HEIGHT, wall] == line[HEIGHT, wall + 1]:
-                line[LENGTH, wall] += line[LENGTH, wall + 1]
-                segments = drop_segment(line, segments, wall + 1)
+            segments = fill_gap(line, segments, gap)
             continue
-        chosen = after[best_previous]
-        after[best_previous] = after[chosen]
-        i = order[chosen]
-        w, h = (high[i], wide[i]) if best_turn else (wide[i], high[i])
+        i = order[after[previous]]
+        after[previous] = after[after[previous]]
+        w, h = asked.sides[i, turn], asked.sides[i, 1 - turn]
         left -= w * h
-        # Against the higher wall, or the one it is level with.
-        at_left = h == before or (h != behind and before >= behind)
-        at = x if at_left else x + gap - w
-        places[i] = at, y, w, h
-        new = low
-        if w < gap:
-            segments = make_room(line, segments, low)
-            if at_left:
-                line[COLUMN, low + 1], line[LENGTH, low + 1] = x + w, gap - w
-            else:
-                line[LENGTH, low] = gap - w
-                new = low + 1
-        line[COLUMN, new], line[HEIGHT, new], line[LENGTH, new] = at, y + h, w
-        if new + 1 < segments and line[HEIGHT, new + 1] == line[HEIGHT, new]:
-            line[LENGTH, new] += line[LENGTH, new + 1]
-            segments = drop_segment(line, segments, new + 1)
-        if new > 0 and line[HEIGHT, new - 1] == line[HEIGHT, new]:
-            line[LENGTH, new - 1] += line[LENGTH, new]
-            segments = drop_segment(line, segments, new)
+        segments, column = lay(line, segments, gap, w, h)
+        places[i, 0], places[i, 1], places[i, 2], places[i, 3] = column, gap.height, w, h
     return left, looks
 
 
 @compiled
-def _anneal(
-    width: int, height: int, sides: Any, turns: Any, steps: int, trials: int, seed: int, places: Any
-) -> bool:
-    """Fill ``places`` with a packing; false if none is found."""
-    count = sides.shape[0]
-    line = np.zeros((SEGMENT, count + 2), dtype=np.int64)
-    after = np.zeros(count + 1, dtype=np.int64)
-    order = np.zeros(count, dtype=np.int64)
-    spent = 0
-    state = first_state(seed)
-    for trial in range(trials):
-        over = trial % 2 == 1
-        wide, high = (sides[:, 1], sides[:, 0]) if over else (sides[:, 0], sides[:, 1])
-        across, up = (height, width) if over else (width, height)
-        key = np.zeros(count, dtype=np.int64)
-        for i in range(count):
-            by = trial // 2 % _KEYS
-            if by == _AREA:
-                key[i] = -wide[i] * high[i]
-            elif by == _WIDTH:
-                key[i] = -wide[i]
-            else:
-                key[i] = -max(wide[i], high[i])
-        order[:] = np.argsort(key, kind="mergesort")
-        worst, looks = _lay(across, up, wide, high, turns, order, places, line, after)
-        spent += looks
-        share = spent + (steps - spent) // (trials - trial)
-        begin = spent
-        total = np.sum(wide * high)
-        hot = 0.3 * total / count
-        if count < 2 and worst > 0:
-            continue
-        while worst > 0 and spent < share:
-            warmth = hot * (1.0 - (spent - begin) / (share - begin)) ** 2
-            state = next_state(state)
-            i = (state >> 8) % count
-            state = next_state(state)
-            j = (state >> 8) % (count - 1)
-            if j >= i:
-                j += 1
-            state = next_state(state)
-            exchanged = (state >> 8) % 2 == 0
-            state = next_state(state)
-            drawn = (state + 1) / STATES
-            if exchanged:
-                order[i], order[j] = order[j], order[i]
-            else:
-                _shift(order, i, j)
-            now, looks = _lay(across, up, wide, high, turns, order, places, line, after)
-            spent += looks
-            if now <= worst or now - worst < -warmth * np.log(drawn):
-                worst = now
-            elif exchanged:
-                order[i], order[j] = order[j], order[i]
-            else:
-                _shift(order, j, i)
-        if worst == 0:
-            if over:
-                for i in range(count):
-                    x, y, w, h = places[i, 0], places[i, 1], places[i, 2], places[i, 3]
-                    places[i] = y, x, h, w
-            return True
-        if spent >= steps:
-            return False
-    return False
+def _best(asked: Asked, order: Any, after: Any, gap: Gap) -> tuple[int, int, int]:
+    """The rectangle for a gap: what is before it in the list, -1 if none fits; whether it is turned; and the looks."""
+    count, room = order.size, asked.height - gap.height
+    best, best_previous, best_turn, looks = -1, -1, 0, 0
+    previous, here = count, after[count]
+    while here != count and best != _EXACT:
+        looks += 1
+        i = order[here]
+        for turn in range(2 if asked.turns[i] else 1):
+            w, h = asked.sides[i, turn], asked.sides[i, 1 - turn]
+            if w <= gap.length and h <= room:
+                level = gap.height + h in (gap.before, gap.behind)
+                score = _CLOSES * (w == gap.length) + _LEVEL * level
+                if score > best:
+                    best, best_previous, best_turn = score, previous, turn
+        previous, here = here, after[here]
+    return best_previous, best_turn, looks
 
 
 @compiled
