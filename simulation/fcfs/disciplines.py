@@ -16,7 +16,15 @@ from allocert.simulation.fcfs.compiled.codes import Method, SearchCodes, search_
 from allocert.simulation.fcfs.compiled.counters import KINDS
 from allocert.simulation.fcfs.compiled.four_way import four_way
 from allocert.simulation.fcfs.compiled.lines import enter, new_lines
-from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, set_frame
+from allocert.simulation.fcfs.compiled.resident_list import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TOP,
+    Frame,
+    frame_of,
+    set_frame,
+)
 from allocert.simulation.fcfs.compiled.sliding import fast_sliding, restricted_sliding
 from allocert.simulation.fcfs.log import check_fits
 from allocert.simulation.fcfs.options import FcfsOptions
@@ -56,20 +64,18 @@ class Schedule:
 
 
 @compiled
-def _where(
-    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
-) -> tuple[int, int]:
-    """The base that the method takes for x by y next to ``L[:count]``, or (-1, -1)."""
+def _where(method: int, L: Any, X: int, Y: int, x: int, y: int, codes: SearchCodes) -> tuple[int, int]:
+    """The base that the method takes for x by y next to the residents ``L``, int64[count, 4], or (-1, -1)."""
     counters = np.zeros(KINDS, dtype=np.int64)
     if method == Method.FS_N:
-        return restricted_sliding(L, count, X, Y, x, y, codes.restricted, counters)
-    i, j = fast_sliding(L, count, X, Y, x, y, counters)
+        return restricted_sliding(L, X, Y, x, y, codes.restricted, counters)
+    i, j = fast_sliding(L, X, Y, x, y, counters)
     if i < 0 or method == Method.ISS:
         return i, j
     if method == Method.MBV:
-        return best_frame(L, count, X, Y, x, y, codes.boundary, counters)
-    rows, columns = new_lines(Y, count), new_lines(X, count)
-    for k in range(count):
+        return best_frame(L, X, Y, x, y, codes.boundary, counters)
+    rows, columns = new_lines(Y, len(L)), new_lines(X, len(L))
+    for k in range(len(L)):
         left, top, right, bottom = L[k, LEFT], L[k, TOP], L[k, RIGHT], L[k, BOTTOM]
         enter(rows, k, top, bottom, left, right)
         enter(columns, k, left, right, top, bottom)
@@ -77,8 +83,9 @@ def _where(
 
 
 @compiled
-def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
-    """Disjoint submeshes that hold what ``L[:count]`` hold: runs of columns, over the rows in which they are the same."""
+def _disjoint(L: Any, X: int, Y: int) -> Any:
+    """Disjoint submeshes that hold what ``L`` hold: runs of columns, over the rows in which they are the same."""
+    count = len(L)
     busy = np.zeros((Y, X + 1), dtype=np.bool_)
     for k in range(count):
         busy[L[k, TOP] : L[k, BOTTOM] + 1, L[k, LEFT] : L[k, RIGHT] + 1] = True
@@ -95,31 +102,28 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
                 if k >= 0 and parts[k, BOTTOM] == j - 1 and parts[k, RIGHT] == i - 1:
                     parts[k, BOTTOM] = j
                 else:
-                    set_frame(parts, found, begin, j, i - begin, 1)
+                    set_frame(parts, found, Frame(begin, j, i - begin, 1))
                     last[begin] = found
                     found += 1
             i += 1
-    return parts, found
+    return parts[:found]
 
 
 @compiled
-def _beside(
-    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
-) -> tuple[int, int]:
+def _beside(method: int, L: Any, X: int, Y: int, x: int, y: int, codes: SearchCodes) -> tuple[int, int]:
     """The method's base next to submeshes that may share processors, as they do at different times."""
     plain = method == Method.FS_N or method == Method.ISS
-    i, j = _where(method if plain else Method.ISS, L, count, X, Y, x, y, codes)
+    i, j = _where(method if plain else Method.ISS, L, X, Y, x, y, codes)
     if i < 0 or plain:
         return i, j
-    parts, found = _disjoint(L, count, X, Y)
-    return _where(method, parts, found, X, Y, x, y, codes)
+    return _where(method, _disjoint(L, X, Y), X, Y, x, y, codes)
 
 
 @compiled
-def _release(L: Any, until: Any, count: int, now: int) -> int:
-    """Drop what ends by ``now``; how many stay."""
+def _release(L: Any, until: Any, now: int) -> int:
+    """Drop what ends by ``now``; how many stay, in the first rows."""
     kept = 0
-    for k in range(count):
+    for k in range(len(L)):
         if until[k] > now:
             L[kept] = L[k]
             until[kept] = until[k]
@@ -128,8 +132,8 @@ def _release(L: Any, until: Any, count: int, now: int) -> int:
 
 
 @compiled
-def _put(L: Any, until: Any, count: int, i: int, j: int, x: int, y: int, end: int) -> int:
-    set_frame(L, count, i, j, x, y)
+def _put(L: Any, until: Any, count: int, frame: Frame, end: int) -> int:
+    set_frame(L, count, frame)
     until[count] = end
     return count + 1
 
@@ -155,16 +159,20 @@ def _note(failed: Any, exact: bool, x: int, y: int, stamp: int) -> None:
 
 @compiled
 def _reserved(
-    method: int, L: Any, until: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+    method: int, L: Any, until: Any, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int, int]:
-    """When and where a refused request is granted if nothing else starts until then."""
-    rest, ends = L[:count].copy(), until[:count].copy()
+    """When and where a refused request is granted if nothing else starts until then.
+
+    ``L`` int64[count, 4] are the residents, ``until`` int64[count] when they end.
+    """
+    rest, ends = L.copy(), until.copy()
     i = j = -1
     due = 0
     while i < 0:
-        due = ends[:count].min()
-        count = _release(rest, ends, count, due)
-        i, j = _where(method, rest, count, X, Y, x, y, codes)
+        due = ends.min()
+        count = _release(rest, ends, due)
+        rest, ends = rest[:count], ends[:count]
+        i, j = _where(method, rest, X, Y, x, y, codes)
     return due, i, j
 
 
@@ -189,23 +197,23 @@ def _in_order(
             x, y = sides[job, 0], sides[job, 1]
             end, i, j = now + times[job], -1, -1
             if not blocked or (_may_try(passing, end, due) and not _fails(failed, exact, x, y, stamp)):
-                i, j = _where(method, L, count, X, Y, x, y, codes)
+                i, j = _where(method, L[:count], X, Y, x, y, codes)
                 if i < 0:
                     _note(failed, exact, x, y, stamp)
                 elif blocked and not _keeps_promise(passing, end, due, not _meet(p, q, w, h, i, j, x, y)):
                     i = -1
                     if not _fails(beside, exact, x, y, stamp):
-                        _put(L, until, count, p, q, w, h, due)
-                        i, j = _beside(method, L, count + 1, X, Y, x, y, codes)
+                        _put(L, until, count, Frame(p, q, w, h), due)
+                        i, j = _beside(method, L[: count + 1], X, Y, x, y, codes)
                         if i < 0:
                             _note(beside, exact, x, y, stamp)
             if i >= 0:
                 starts[job] = now
                 places[job] = i, j, x, y
-                count = _put(L, until, count, i, j, x, y, end)
+                count = _put(L, until, count, Frame(i, j, x, y), end)
                 continue
             if not blocked and passing != Passing.NONE and passing != Passing.SKIPPING:
-                due, p, q = _reserved(method, L, until, count, X, Y, x, y, codes)
+                due, p, q = _reserved(method, L[:count], until[:count], X, Y, x, y, codes)
                 w, h = x, y
             blocked = True
             waiting[kept] = job
@@ -213,7 +221,7 @@ def _in_order(
         left = kept
         if left > 0:
             now = until[:count].min()
-            count = _release(L, until, count, now)
+            count = _release(L[:count], until[:count], now)
     return starts, places
 
 
@@ -235,11 +243,10 @@ def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: SearchC
                     later[kept] = k
                     kept += 1
                     if _together(now, now + times[job], starts[k], all_ends[k]):
-                        place = places[k]
-                        set_frame(L, count, place[LEFT], place[TOP], place[WIDTH], place[HEIGHT])
+                        set_frame(L, count, frame_of(places[k]))
                         count += 1
             later = later[:kept]
-            i, j = _beside(method, L, count, X, Y, x, y, codes)
+            i, j = _beside(method, L[:count], X, Y, x, y, codes)
             if i >= 0:
                 break
             while ends[at] <= now:

@@ -2,20 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.simulation.fcfs.compiled.codes import BoundaryCodes, Candidates, Periphery, Ties
 from allocert.simulation.fcfs.compiled.counters import FRAMES, LIST, NULL, OWN
-from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, LEFT, RIGHT, TOP
+from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, LEFT, RIGHT, TOP, Frame
 
 __all__ = ["best_frame", "frame_value"]
 
-
 VALUE, COLUMN, ROW = range(3)
 """The places of the best frame so far, int64[3]: its boundary value, -1 if there is none, and its base."""
+
+
+class _Search(NamedTuple):
+    """The search for a free x x y frame next to the residents ``L``, int64[count, 4], of an X x Y mesh."""
+
+    L: Any
+    X: int
+    Y: int
+    x: int
+    y: int
+    codes: BoundaryCodes
+
+
+class _Bases(NamedTuple):
+    """The bases of a rectangle, left..right x top..bottom."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+class _Based(NamedTuple):
+    """The residents by the row where they are based: ``first``, int64[Y], and of each the one ``after`` it, int64[count]; or -1."""
+
+    first: Any
+    after: Any
+
+
+class _Walk(NamedTuple):
+    """What FS_f's candidates in one row come to: nodes touched, candidates that meet the whole list, candidates.
+
+    ``behind`` is the least row behind those that they conflict with.
+    """
+
+    touched: int
+    ends: int
+    frames: int
+    behind: int
+    looked: int
 
 
 @compiled
@@ -24,13 +63,12 @@ def _overlap(low: int, high: int, other_low: int, other_high: int) -> int:
 
 
 @compiled
-def frame_value(
-    i: int, j: int, X: int, Y: int, x: int, y: int, codes: BoundaryCodes, L: Any, near: Any, count: int
-) -> int:
-    """The boundary value of the free x x y frame at (i, j): that of its parts, each moved one step each way.
+def frame_value(L: Any, X: int, Y: int, frame: Frame, codes: BoundaryCodes) -> int:
+    """The boundary value of a free frame of an X x Y mesh: that of its parts, each moved one step each way.
 
-    ``near[:count]`` are the residents that may touch it.
+    ``L`` int64[count, 4] are the residents that may touch it.
     """
+    i, j, x, y = frame
     c, d = i + x - 1, j + y - 1
     by_sides = codes.periphery == Periphery.SIDES
     value = 0
@@ -49,8 +87,7 @@ def frame_value(
         value += sides * (bottom - top + 1)
         sides = int(top == 0) + int(bottom == Y - 1 and (codes.each_side or Y > 1))
         value += sides * (right - left + 1)
-        for k in range(count):
-            r = near[k]
+        for r in range(len(L)):
             for over in range(-1, 2):
                 columns = _overlap(left + over, right + over, L[r, LEFT], L[r, RIGHT])
                 for down in range(-1, 2) if columns else range(0):
@@ -73,9 +110,7 @@ def _better(value: int, i: int, j: int, best: Any, ties: int) -> bool:
 
 
 @compiled
-def _lines(
-    L: Any, residents: Any, count: int, begin: int, wanted: int, margin: int, low: int, high: int
-) -> Any:
+def _lines(L: Any, begin: int, wanted: int, margin: int, low: int, high: int) -> Any:
     """The lines of low..high where a side of a frame comes in line with one of a resident, or ``margin`` off.
 
     ``begin`` is the axis, by where residents begin on it: :data:`LEFT` or :data:`TOP`.
@@ -83,8 +118,8 @@ def _lines(
     until = RIGHT if begin == LEFT else BOTTOM
     marked = np.zeros(high - low + 1, dtype=np.bool_)
     marked[0] = marked[high - low] = True
-    for k in range(count):
-        start, end = L[residents[k], begin], L[residents[k], until] + 1
+    for r in range(len(L)):
+        start, end = L[r, begin], L[r, until] + 1
         for corner in (start, end, start - wanted, end - wanted):
             for line in range(max(corner - margin, low), min(corner + margin, high) + 1):
                 marked[line - low] = True
@@ -92,53 +127,57 @@ def _lines(
 
 
 @compiled
-def _best_inside(
-    left: int,
-    right: int,
-    top: int,
-    bottom: int,
-    X: int,
-    Y: int,
-    x: int,
-    y: int,
-    codes: BoundaryCodes,
-    L: Any,
-    beside: Any,
-    count: int,
-    best: Any,
-) -> int:
-    """Compare ``best`` with the frames based in left..right x top..bottom, all of them free.
+def _near(L: Any, beside: Any, left: int, right: int) -> Any:
+    """The frames of those of ``beside`` that meet columns left..right, int64[near, 4]."""
+    near, found = np.empty((len(beside), 4), dtype=np.int64), 0
+    for k in range(len(beside)):
+        r = beside[k]
+        if L[r, LEFT] <= right and L[r, RIGHT] >= left:
+            for side in range(4):
+                near[found, side] = L[r, side]
+            found += 1
+    return near[:found]
+
+
+@compiled
+def _best_inside(search: _Search, bases: _Bases, beside: Any, best: Any) -> int:
+    """Compare ``best`` with the frames at these bases, all of them free.
 
     There the value is linear along rows and columns between lines through residents' corners, so that an
     extreme one with no better one before it lies where such lines cross, or on the border.
-    ``beside[:count]`` are the residents that may touch frames of these rows. Returns how many nodes of the list
+    ``beside`` are the residents that may touch frames of these rows. Returns how many nodes of the list
     were examined.
     """
-    near, found = np.empty(count, dtype=np.int64), 0
-    for k in range(count):
-        r = beside[k]
-        if L[r, LEFT] <= right + x and L[r, RIGHT] >= left - 1:
-            near[found] = r
-            found += 1
+    L, X, Y, x, y, codes = search
+    near = _near(L, beside, bases.left - 1, bases.right + x)
     margin = 2 if codes.diagonals or codes.periphery == Periphery.SIDES else 0
-    columns = _lines(L, near, found, LEFT, x, margin, left, right)
-    rows = _lines(L, near, found, TOP, y, margin, top, bottom)
+    columns = _lines(near, LEFT, x, margin, bases.left, bases.right)
+    rows = _lines(near, TOP, y, margin, bases.top, bases.bottom)
     for j in rows:
         for i in columns:
-            value = frame_value(i, j, X, Y, x, y, codes, L, near, found)
+            value = frame_value(near, X, Y, Frame(i, j, x, y), codes)
             if _better(value, i, j, best, codes.ties):
                 best[VALUE], best[COLUMN], best[ROW] = value, i, j
-    return int(count + found * (2 + len(rows) * len(columns)))
+    return int(len(beside) + len(near) * (2 + len(rows) * len(columns)))
+
+
+@compiled
+def _by_row(L: Any, Y: int) -> _Based:
+    """The residents ``L``, int64[count, 4], of Y rows by the row where they are based."""
+    first, after = np.full(Y, -1), np.empty(len(L), dtype=np.int64)
+    for r in range(len(L)):
+        after[r] = first[L[r, TOP]]
+        first[L[r, TOP]] = r
+    return _Based(first, after)
 
 
 @compiled
 def _advance(
-    L: Any, beside: Any, count: int, based: Any, next_based: Any, begin: int, end: int, top: int
+    L: Any, beside: Any, count: int, based: _Based, begin: int, end: int, top: int
 ) -> tuple[int, int]:
     """Keep in ``beside[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
 
-    ``based[row]`` is the first resident based in a row, ``next_based`` the next one there. The order is that of
-    the list. Returns the new count and how many nodes were examined.
+    The order is that of the list. Returns the new count and how many nodes were examined.
     """
     kept, looked = 0, count
     for k in range(count):
@@ -146,7 +185,7 @@ def _advance(
             beside[kept] = beside[k]
             kept += 1
     for row in range(begin, end):
-        r = based[row]
+        r = based.first[row]
         while r >= 0:
             looked += 1
             k = kept
@@ -156,101 +195,119 @@ def _advance(
                 looked += 1
             beside[k] = r
             kept += 1
-            r = next_based[r]
+            r = based.after[r]
     return kept, looked
 
 
 @compiled
-def _candidates(L: Any, count: int, begin: int, wanted: int, side: int, corners: bool) -> Any:
+def _band_starts(L: Any, y: int, last: int) -> Any:
+    """Whether a band begins at each row of bases, bool[last + 2]: 0..last, and the one behind them."""
+    starts = np.zeros(last + 2, dtype=np.bool_)
+    for r in range(len(L)):
+        if L[r, TOP] - y + 1 > 0:
+            starts[min(L[r, TOP] - y + 1, last + 1)] = True
+        starts[min(L[r, BOTTOM] + 1, last + 1)] = True
+    starts[last + 1] = True
+    return starts
+
+
+@compiled
+def _candidates(L: Any, begin: int, wanted: int, side: int, corners: bool) -> Any:
     """How many lines before each line of an axis hold candidates: all lines, or those of corners."""
     before = np.arange(side - wanted + 2)
     if corners:
         before[:] = 0
-        for line in _lines(L, np.arange(count), count, begin, wanted, 0, 0, side - wanted):
+        for line in _lines(L, begin, wanted, 0, 0, side - wanted):
             before[line + 1] = 1
         before = np.cumsum(before)
     return before
 
 
 @compiled
+def _keep_active(L: Any, beside: Any, top: int, y: int, active: Any) -> int:
+    """Put those of ``beside`` that conflict with some frame based in row ``top`` and y high into ``active``; their number."""
+    count = 0
+    for k in range(len(beside)):
+        r = beside[k]
+        if L[r, TOP] - y < top <= L[r, BOTTOM]:
+            active[count] = r
+            count += 1
+    return count
+
+
+@compiled
+def _walk(search: _Search, columns: Any, beside: Any, active: Any, top: int, bottom: int, best: Any) -> _Walk:
+    """Walk along a band, rows top..bottom, whose free frames are compared with ``best``.
+
+    ``columns`` int64[X - x + 2] are the candidates before each column, ``beside`` the residents that may touch its frames.
+    """
+    L, X, Y, x, _, codes = search
+    pruned, last = codes.candidates == Candidates.PRUNED, X - x
+    column = touched = ends = frames = looked = 0
+    behind = Y
+    while column <= last:
+        stop, first = last, -1
+        for k in range(len(active)):
+            looked += 1
+            r = active[k]
+            if column <= L[r, RIGHT]:
+                if column > L[r, LEFT] - x:
+                    first = r
+                    break
+                stop = min(stop, L[r, LEFT] - x)
+        if first < 0:
+            looked += _best_inside(search, _Bases(column, stop, top, bottom), beside, best)
+            tried = columns[stop + 1] - columns[column]
+            touched += tried * len(L)
+            ends += tried
+        else:
+            stop = min(last if pruned else stop, L[first, RIGHT])
+            behind = min(behind, L[first, BOTTOM] + 1)
+            tried = 1 if pruned else columns[stop + 1] - columns[column]
+            touched += tried * (first + 1)
+        frames += tried
+        column = stop + 1
+    return _Walk(touched, ends, frames, behind, looked)
+
+
+@compiled
 def best_frame(
-    L: Any, count: int, X: int, Y: int, x: int, y: int, codes: BoundaryCodes, counters: Any
+    L: Any, X: int, Y: int, x: int, y: int, codes: BoundaryCodes, counters: Any
 ) -> tuple[int, int]:
     """MBV: the base (i, j) of the free x x y frame of maximum boundary value, or (-1, -1).
 
-    ``L[:count]`` are the residents in the order of the list. Rows between which no resident begins or ceases to conflict make a band: there every row
-    has the same free candidates, and each of the others the same first conflict. ``counters[OWN]`` grows by the
-    nodes that this search by bands looks at itself.
+    ``L`` int64[count, 4] are the residents in the order of the list. Rows between which no resident begins or ceases to
+    conflict make a band: there every row has the same free candidates, and each of the others the same first conflict.
+    ``counters[OWN]`` grows by the nodes that this search by bands looks at itself.
 
     Why this is exact: docs/proofs/meshes/mbv-bands.md.
 
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """
+    search, last = _Search(L, X, Y, x, y, codes), Y - y
     pruned, corners = codes.candidates == Candidates.PRUNED, codes.candidates == Candidates.CORNERS
-    columns = _candidates(L, count, LEFT, x, X, corners)
-    rows = _candidates(L, count, TOP, y, Y, corners)
-    last = X - x
-    starts = np.zeros(Y - y + 2, dtype=np.bool_)
-    for r in range(count):
-        if L[r, TOP] - y + 1 > 0:
-            starts[min(L[r, TOP] - y + 1, Y - y + 1)] = True
-        starts[min(L[r, BOTTOM] + 1, Y - y + 1)] = True
-    starts[Y - y + 1] = True
-    based, next_based = np.full(Y, -1), np.empty(count, dtype=np.int64)
-    for r in range(count):
-        next_based[r] = based[L[r, TOP]]
-        based[L[r, TOP]] = r
-    beside, active = np.empty(count, dtype=np.int64), np.empty(count, dtype=np.int64)
+    columns = _candidates(L, LEFT, x, X, corners)
+    rows = _candidates(L, TOP, y, Y, corners)
+    starts, based = _band_starts(L, y, last), _by_row(L, Y)
+    beside, active = np.empty(len(L), dtype=np.int64), np.empty(len(L), dtype=np.int64)
     best = np.array([-1, -1, -1])
     top = row = touching = 0
-    looked = count
-    while top <= Y - y:
+    looked = len(L)
+    while top <= last:
         bottom = top
         while not starts[bottom + 1]:
             bottom += 1
-        until, length = min(Y, bottom + y + 1), 0
-        touching, nodes = _advance(L, beside, touching, based, next_based, row, until, top)
-        looked += nodes
+        until = min(Y, bottom + y + 1)
+        touching, nodes = _advance(L, beside, touching, based, row, until, top)
         row = max(row, until)
-        for k in range(touching):
-            r = beside[k]
-            if L[r, TOP] - y < top <= L[r, BOTTOM]:
-                active[length] = r
-                length += 1
-        column, any_free, behind = 0, False, Y
-        touched = frames = ends = 0
-        while column <= last:
-            stop, first = last, -1
-            for k in range(length):
-                looked += 1
-                r = active[k]
-                if column <= L[r, RIGHT]:
-                    if column > L[r, LEFT] - x:
-                        first = r
-                        break
-                    stop = min(stop, L[r, LEFT] - x)
-            if first < 0:
-                any_free = True
-                looked += _best_inside(
-                    column, stop, top, bottom, X, Y, x, y, codes, L, beside, touching, best
-                )
-                tried = columns[stop + 1] - columns[column]
-                touched += tried * count
-                ends += tried
-            else:
-                stop = L[first, RIGHT] if pruned else min(stop, L[first, RIGHT])
-                stop = min(stop, last)
-                behind = min(behind, L[first, BOTTOM] + 1)
-                tried = 1 if pruned else columns[stop + 1] - columns[column]
-                touched += tried * (first + 1)
-            frames += tried
-            column = stop + 1
-        times = rows[bottom + 1] - rows[top]
-        if pruned and not any_free:
-            times = 1
-        counters[LIST] += times * touched
-        counters[NULL] += times * ends
-        counters[FRAMES] += times * frames
-        top = behind if pruned and not any_free else bottom + 1
+        count = _keep_active(L, beside[:touching], top, y, active)
+        walk = _walk(search, columns, beside[:touching], active[:count], top, bottom, best)
+        looked += nodes + walk.looked
+        once = pruned and walk.ends == 0
+        times = 1 if once else rows[bottom + 1] - rows[top]
+        counters[LIST] += times * walk.touched
+        counters[NULL] += times * walk.ends
+        counters[FRAMES] += times * walk.frames
+        top = walk.behind if once else bottom + 1
     counters[OWN] += looked
     return best[COLUMN], best[ROW]

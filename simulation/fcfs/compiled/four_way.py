@@ -8,7 +8,17 @@ import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.simulation.fcfs.compiled.codes import Begin, Crossing, FourWayCodes
-from allocert.simulation.fcfs.compiled.lines import SEARCHED, Lines, fill, idle, new_scan, open_place, step
+from allocert.simulation.fcfs.compiled.lines import (
+    FIRST,
+    LAST,
+    SEARCHED,
+    Lines,
+    fill,
+    idle,
+    new_scan,
+    open_place,
+    step,
+)
 
 __all__ = ["four_way"]
 
@@ -33,7 +43,7 @@ def four_way(
     """
     by_columns = x < y or (x == y and codes.squares_by_columns)
     lines, height, run = (columns, x, y) if by_columns else (rows, y, x)
-    count, width = len(lines.low_head), Y if by_columns else X
+    count, width = len(lines.heads), Y if by_columns else X
     last = count - height
     scan = new_scan(2, width)
     seen, inspected = np.zeros(last + 1, dtype=np.bool_), 0
@@ -63,9 +73,9 @@ def four_way(
             if inspects:
                 distance[s] = at + 1
                 if scan.state[s, SEARCHED] == 1 and (
-                    lines.low_head[count - 1 - at] < 0 and lines.high_head[last - 1 - at] < 0
+                    lines.heads[count - 1 - at, FIRST] < 0 and lines.heads[last - 1 - at, LAST] < 0
                     if far
-                    else lines.high_head[at] < 0 and lines.low_head[at + height] < 0
+                    else lines.heads[at, LAST] < 0 and lines.heads[at + height, FIRST] < 0
                 ):
                     idle(scan, s, 1, counters)
                     searches = False

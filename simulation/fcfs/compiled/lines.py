@@ -10,6 +10,8 @@ from allocert.machines.compiled import compiled
 from allocert.simulation.fcfs.compiled.counters import IDLE, INTERVAL, NULL, OPEN, SCAN
 
 __all__ = [
+    "FIRST",
+    "LAST",
     "Lines",
     "Scan",
     "enter",
@@ -23,6 +25,9 @@ __all__ = [
     "step",
 ]
 
+FIRST, LAST, LOW, HIGH = range(4)
+"""The columns of slots, and the first two those of heads: see :class:`Lines`."""
+
 HALF, LENGTH, SEARCHED, PLACE, SEEN, STATES = range(6)
 """The columns of the states of scan sets: see :class:`Scan`."""
 
@@ -30,20 +35,16 @@ HALF, LENGTH, SEARCHED, PLACE, SEEN, STATES = range(6)
 class Lines(NamedTuple):
     """What lines across an axis hold of the residents' edges, all int64.
 
-    A resident is known by its slot. ``low_head[line]`` is the first slot of those whose first line it is,
-    ``low_next[slot]`` the one behind it, -1 at the end; ``high_head`` and ``high_next`` are those whose last
-    line it is. ``low[slot]`` and ``high[slot]`` are the resident's interval, inclusive, and order the slots of
+    A resident is known by its slot. ``heads[line, FIRST]`` is the first slot of those whose first line it is,
+    ``slots[slot, FIRST]`` the one behind it, -1 at the end; ``LAST`` are those whose last line it is.
+    ``slots[slot, LOW]`` and ``slots[slot, HIGH]`` are the resident's interval, inclusive, and order the slots of
     a line. Slots with adjacent intervals make one node of the interval set.
 
     Source: Morgenstern 1994, sections 3.1 and 3.2 (B_j and R_j, B'_i and R'_i).
     """
 
-    low_head: Any
-    high_head: Any
-    low_next: Any
-    high_next: Any
-    low: Any
-    high: Any
+    heads: Any
+    slots: Any
 
 
 class Scan(NamedTuple):
@@ -64,14 +65,7 @@ class Scan(NamedTuple):
 @compiled
 def new_lines(lines: int, capacity: int) -> Lines:
     """Lines without residents, for slots 0..capacity-1."""
-    return Lines(
-        low_head=np.full(lines, -1),
-        high_head=np.full(lines, -1),
-        low_next=np.full(capacity, -1),
-        high_next=np.full(capacity, -1),
-        low=np.zeros(capacity, dtype=np.int64),
-        high=np.zeros(capacity, dtype=np.int64),
-    )
+    return Lines(np.full((lines, 2), -1), np.full((capacity, 4), -1))
 
 
 @compiled
@@ -80,44 +74,44 @@ def enter(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -
 
     Nothing is checked: the slot is unused and the interval meets no other one of its lines.
     """
-    lines.low[slot], lines.high[slot] = low, high
-    touched = _insert(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
-    return touched + _insert(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
+    lines.slots[slot, LOW], lines.slots[slot, HIGH] = low, high
+    return _insert(lines, FIRST, slot, first) + _insert(lines, LAST, slot, last)
 
 
 @compiled
 def leave(lines: Lines, slot: int, first: int, last: int) -> int:
     """Take out a resident; the nodes of interval sets examined."""
-    touched = _unlink(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
-    return touched + _unlink(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
+    return _unlink(lines, FIRST, slot, first) + _unlink(lines, LAST, slot, last)
 
 
 @compiled
-def _insert(head: Any, link: Any, low: Any, high: Any, slot: int, line: int) -> int:
+def _insert(lines: Lines, edge: int, slot: int, line: int) -> int:
     """Link a slot in by its interval, looking at the nodes up to the place and a neighbour on either side."""
-    before, after, nodes = -1, head[line], 0
-    while after >= 0 and low[after] < low[slot]:
-        nodes += before < 0 or high[before] + 1 < low[after]
-        before, after = after, link[after]
-    link[slot] = after
+    heads, slots = lines
+    before, after, nodes = -1, heads[line, edge], 0
+    while after >= 0 and slots[after, LOW] < slots[slot, LOW]:
+        nodes += before < 0 or slots[before, HIGH] + 1 < slots[after, LOW]
+        before, after = after, slots[after, edge]
+    slots[slot, edge] = after
     if before < 0:
-        head[line] = slot
+        heads[line, edge] = slot
     else:
-        link[before] = slot
+        slots[before, edge] = slot
     return int(nodes + (after >= 0))
 
 
 @compiled
-def _unlink(head: Any, link: Any, low: Any, high: Any, slot: int, line: int) -> int:
+def _unlink(lines: Lines, edge: int, slot: int, line: int) -> int:
     """Link a slot out, looking at the nodes up to its own."""
-    before, at, nodes = -1, head[line], 1
+    heads, slots = lines
+    before, at, nodes = -1, heads[line, edge], 1
     while at != slot:
-        before, at = at, link[at]
-        nodes += high[before] + 1 < low[at]
+        before, at = at, slots[at, edge]
+        nodes += slots[before, HIGH] + 1 < slots[at, LOW]
     if before < 0:
-        head[line] = link[slot]
+        heads[line, edge] = slots[slot, edge]
     else:
-        link[before] = link[slot]
+        slots[before, edge] = slots[slot, edge]
     return nodes
 
 
@@ -137,13 +131,12 @@ def new_scan(sets: int, width: int) -> Scan:
 @compiled
 def fill(scan: Scan, s: int, lines: Lines, begin: int, end: int, far: bool, counters: Any) -> None:
     """Add the lines ``begin``..``end`` - 1 of a first window, counted from its edge."""
-    count = len(lines.low_head)
-    heads, link = (lines.high_head, lines.high_next) if far else (lines.low_head, lines.low_next)
+    count, edge = len(lines.heads), LAST if far else FIRST
     counters[NULL] += end - begin
     for at in range(begin, end):
-        slot = heads[count - 1 - at if far else at]
+        slot = lines.heads[count - 1 - at if far else at, edge]
         if slot >= 0:
-            _change(scan, s, slot, link, lines, 1, counters)
+            _change(scan, s, slot, edge, lines, 1, counters)
 
 
 @compiled
@@ -153,16 +146,16 @@ def step(scan: Scan, s: int, lines: Lines, height: int, at: int, far: bool, coun
     From the low edge lines enter with the residents whose first line they are and leave with those whose last
     line they are; from the far edge it is the other way round.
     """
-    dropped, taken = at, at + height
+    count, dropped, taken = len(lines.heads), at, at + height
+    enters, leaves = FIRST, LAST
     if far:
-        dropped, taken = len(lines.low_head) - 1 - dropped, len(lines.low_head) - 1 - taken
-    leaving = lines.low_head[dropped] if far else lines.high_head[dropped]
-    entering = lines.high_head[taken] if far else lines.low_head[taken]
+        dropped, taken, enters, leaves = count - 1 - dropped, count - 1 - taken, LAST, FIRST
+    leaving, entering = lines.heads[dropped, leaves], lines.heads[taken, enters]
     counters[NULL] += 2
     if leaving >= 0:
-        _change(scan, s, leaving, lines.low_next if far else lines.high_next, lines, -1, counters)
+        _change(scan, s, leaving, leaves, lines, -1, counters)
     if entering >= 0:
-        _change(scan, s, entering, lines.high_next if far else lines.low_next, lines, 1, counters)
+        _change(scan, s, entering, enters, lines, 1, counters)
 
 
 @compiled
@@ -206,18 +199,18 @@ def _put(ends: Any, counts: Any, length: int, end: int, count: int) -> int:
 
 
 @compiled
-def _change(scan: Scan, s: int, slot: int, link: Any, lines: Lines, by: int, counters: Any) -> None:
+def _change(scan: Scan, s: int, slot: int, edge: int, lines: Lines, by: int, counters: Any) -> None:
     """Add ``by`` to the counts of all places of the interval set that begins with ``slot``."""
     half, length = scan.state[s, HALF], scan.state[s, LENGTH]
     ends, counts = scan.ends[s, half], scan.counts[s, half]
     new_ends, new_counts = scan.ends[s, 1 - half], scan.counts[s, 1 - half]
-    place, start, new = 0, 0, 0
+    place, start, new, slots = 0, 0, 0, lines.slots
     while slot >= 0:
-        a, b = lines.low[slot], lines.high[slot]
-        slot = link[slot]
-        while slot >= 0 and lines.low[slot] == b + 1:
-            b = lines.high[slot]
-            slot = link[slot]
+        a, b = slots[slot, LOW], slots[slot, HIGH]
+        slot = slots[slot, edge]
+        while slot >= 0 and slots[slot, LOW] == b + 1:
+            b = slots[slot, HIGH]
+            slot = slots[slot, edge]
         counters[INTERVAL] += 1
         while ends[place] < a:
             new = _put(new_ends, new_counts, new, ends[place], counts[place])
@@ -254,7 +247,7 @@ def first_window(rows: Lines, X: int, Y: int, x: int, y: int, counters: Any) -> 
         if i >= 0:
             return i, j
         begin = j
-        while j < Y - y and rows.high_head[j] < 0 and rows.low_head[j + y] < 0:
+        while j < Y - y and rows.heads[j, LAST] < 0 and rows.heads[j + y, FIRST] < 0:
             j += 1
         idle(scan, 0, j - begin, counters)
         if j == Y - y:

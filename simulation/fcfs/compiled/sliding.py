@@ -1,6 +1,6 @@
 """Compiled frame sliding over the list of residents: FS_1, FS_n, FS_f and AS, with their steps.
 
-``L[:count]`` are the residents in the order of the list (:mod:`~allocert.simulation.fcfs.compiled.resident_list`).
+``L`` int64[count, 4] are the residents in the order of the list (:mod:`~allocert.simulation.fcfs.compiled.resident_list`).
 Each function returns the base (i, j) of the free frame that the method takes, or (-1, -1), and adds to
 ``counters`` list nodes touched, null pointers at list ends reached, and frames tried. They count
 what the methods of :mod:`allocert.allocators.mesh` touch, without touching it: a candidate's frame is only
@@ -24,13 +24,13 @@ __all__ = ["adaptive_scan", "complete_sliding", "fast_sliding", "restricted_slid
 
 
 @compiled
-def _meeting(L: Any, count: int, j: int, y: int, end: int, meeting: Any) -> tuple[int, int]:
+def _meeting(L: Any, j: int, y: int, end: int, meeting: Any) -> tuple[int, int]:
     """Put the places of the residents that meet rows j..j+y-1 into ``meeting``.
 
     Returns their number and the next row at which they are others, at most ``end``.
     """
     met, change = 0, end
-    for k in range(count):
+    for k in range(len(L)):
         low, high = L[k, TOP] - y + 1, L[k, BOTTOM] + 1
         if low > j:
             change = min(change, low)
@@ -52,18 +52,18 @@ def _first_conflict(L: Any, meeting: Any, met: int, i: int, x: int) -> int:
 
 
 @compiled
-def complete_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
+def complete_sliding(L: Any, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
     """FS_1: every candidate in row-major order against the list until the first conflict.
 
     A candidate costs the place of the first conflict, so the residents are painted over each other from the end
     of the list, each with its place; where no paint comes a candidate is free.
     """
     width = X - x + 1
-    meeting = np.empty(count, dtype=np.int64)
+    meeting = np.empty(len(L), dtype=np.int64)
     cost = np.empty(width, dtype=np.int32)
     j = 0
     while j <= Y - y:
-        met, change = _meeting(L, count, j, y, Y - y + 1, meeting)
+        met, change = _meeting(L, j, y, Y - y + 1, meeting)
         cost[:] = 0
         for m in range(met - 1, -1, -1):
             k = meeting[m]
@@ -77,7 +77,7 @@ def complete_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counter
             while cost[i] > 0:
                 counters[LIST] += cost[i]
                 i += 1
-            counters[LIST] += count
+            counters[LIST] += len(L)
             counters[NULL] += 1
             counters[FRAMES] += i + 1
             return i, j
@@ -89,7 +89,7 @@ def complete_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counter
 
 @compiled
 def restricted_sliding(
-    L: Any, count: int, X: int, Y: int, x: int, y: int, restricted: int, counters: Any
+    L: Any, X: int, Y: int, x: int, y: int, restricted: int, counters: Any
 ) -> tuple[int, int]:
     """FS_n: the candidates at multiples of the sides, as option ``restricted`` says.
 
@@ -99,9 +99,9 @@ def restricted_sliding(
     inside = restricted == RestrictedTo.EQ2
     ahead = restricted == RestrictedTo.EQ3_FIRST
     columns, rows = (0 if inside or x == 1 else 1), (0 if inside or y == 1 else 1)
-    meeting = np.empty(count, dtype=np.int64)
+    meeting = np.empty(len(L), dtype=np.int64)
     for j in range(0, Y - y + 1 if inside else Y, y):
-        met, _ = _meeting(L, count, j, y, Y, meeting)
+        met, _ = _meeting(L, j, y, Y, meeting)
         for i in range(0, X - x + 1 if inside else X, x):
             counters[FRAMES] += 1
             stop = 0
@@ -116,27 +116,27 @@ def restricted_sliding(
             if k >= 0:
                 counters[LIST] += k + 1 + (columns + rows if ahead else 0)
             elif stop > 0:
-                counters[LIST] += count + stop
+                counters[LIST] += len(L) + stop
             else:
-                counters[LIST] += count + columns + rows
+                counters[LIST] += len(L) + columns + rows
                 counters[NULL] += 1
                 return i, j
     return -1, -1
 
 
 @compiled
-def fast_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
+def fast_sliding(L: Any, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
     """FS_f: on behind the first conflict, and on to the least row behind those met in a row."""
-    meeting = np.empty(count, dtype=np.int64)
+    meeting = np.empty(len(L), dtype=np.int64)
     j = 0
     while j <= Y - y:
-        met, _ = _meeting(L, count, j, y, Y, meeting)
+        met, _ = _meeting(L, j, y, Y, meeting)
         i, h = 0, Y
         while i <= X - x:
             k = _first_conflict(L, meeting, met, i, x)
             counters[FRAMES] += 1
             if k < 0:
-                counters[LIST] += count
+                counters[LIST] += len(L)
                 counters[NULL] += 1
                 return i, j
             counters[LIST] += k + 1
@@ -146,12 +146,12 @@ def fast_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: A
 
 
 @compiled
-def adaptive_scan(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
+def adaptive_scan(L: Any, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
     """AS: the whole list for every candidate, then on behind the conflict that ends furthest right."""
-    meeting = np.empty(count, dtype=np.int64)
+    meeting = np.empty(len(L), dtype=np.int64)
     j = 0
     while j <= Y - y:
-        met, change = _meeting(L, count, j, y, Y - y + 1, meeting)
+        met, change = _meeting(L, j, y, Y - y + 1, meeting)
         i = candidates = 0
         while i <= X - x:
             candidates += 1
@@ -161,12 +161,12 @@ def adaptive_scan(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: 
                 if L[k, LEFT] < i + x and L[k, RIGHT] >= i:
                     behind = max(behind, L[k, RIGHT] + 1)
             if behind < 0:
-                counters[LIST] += candidates * count
+                counters[LIST] += candidates * len(L)
                 counters[NULL] += candidates
                 counters[FRAMES] += candidates
                 return i, j
             i = behind
-        counters[LIST] += candidates * count * (change - j)
+        counters[LIST] += candidates * len(L) * (change - j)
         counters[NULL] += candidates * (change - j)
         counters[FRAMES] += candidates * (change - j)
         j = change
