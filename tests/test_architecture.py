@@ -20,10 +20,7 @@ MADE = ("docs/verdicts/",)
 """What no limit of lines is for: data, and pages that are made of records."""
 
 MOST_PARAMETERS, MOST_OF_FUNCTION = 8, 60
-"""Settings are fields of a dataclass; lines of a function are counted with its signature and docstring.
-
-A compiled function may have more of both: it is a loop over arrays, which are its parameters.
-"""
+"""Settings are fields of a dataclass, arrays those of a named tuple; lines are counted with signature and docstring."""
 
 MOST_LAZY = 17
 """Imports inside functions. Each is there to load nothing slow before it is needed."""
@@ -100,8 +97,6 @@ def test_no_function_has_many_parameters_or_lines() -> None:
 
 
 def _is_large(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    if any(isinstance(one, ast.Name) and one.id == "compiled" for one in function.decorator_list):
-        return False
     given = function.args
     names = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
     lines = (function.end_lineno or 0) - function.lineno + 1

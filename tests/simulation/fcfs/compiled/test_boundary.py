@@ -40,7 +40,7 @@ def compare_boundary(allocator: Any, codes: Any, seed: int, operations: int) -> 
         L = np.zeros((len(nodes) + 3, 4), dtype=np.int64)
         for at, frame in enumerate(nodes):
             L[at] = (*frame.base, *frame.reverse_base)
-        return best_frame(L, len(nodes), *twin.sides, x, y, codes, twin.counters)
+        return best_frame(L[: len(nodes)], *twin.sides, x, y, codes, twin.counters)
 
     for twin in play(allocator, find, seed, operations):
         assert twin.counters[LIST] == allocator.residents.touched

@@ -42,15 +42,15 @@ def test_a_full_and_an_empty_mesh() -> None:
     counters = np.zeros(KINDS, dtype=np.int64)
     twin = Twin(Mesh(3, 2))
     codes, best = four_way_codes(FourWayOptions()), boundary_codes(BoundaryOptions())
-    nothing = np.zeros((1, 4), dtype=np.int64)
+    nothing = np.zeros((0, 4), dtype=np.int64)
     assert first_window(twin.rows, 3, 2, 3, 2, counters) == (0, 0)
     assert four_way(twin.rows, twin.columns, 3, 2, 3, 2, codes, counters) == (0, 0)
-    assert best_frame(nothing, 0, 3, 2, 3, 2, best, counters) == (0, 0)
+    assert best_frame(nothing, 3, 2, 3, 2, best, counters) == (0, 0)
     twin.add(Submesh((0, 0), (3, 2)))
     everything = np.array([[0, 0, 2, 1]])
     assert first_window(twin.rows, 3, 2, 1, 1, counters) == (-1, -1)
     assert four_way(twin.rows, twin.columns, 3, 2, 1, 1, codes, counters) == (-1, -1)
-    assert best_frame(everything, 1, 3, 2, 1, 1, best, counters) == (-1, -1)
+    assert best_frame(everything, 3, 2, 1, 1, best, counters) == (-1, -1)
 
 
 def test_null_pointers() -> None:
@@ -63,6 +63,6 @@ def test_null_pointers() -> None:
         assert of_scan(twin)["null"] == ends
     twin.counters[:] = 0
     L, best = np.array([[1, 0, 1, 0]]), boundary_codes(BoundaryOptions())
-    assert best_frame(L, 1, 3, 1, 1, 1, best, twin.counters) == (0, 0)
+    assert best_frame(L, 3, 1, 1, 1, best, twin.counters) == (0, 0)
     assert twin.counters[OWN] > 0
     assert list(twin.counters[:OWN]) == [3, 0, 0, 0, 0, 2, 3]

@@ -30,7 +30,7 @@ def test_restricted_sliding_by_the_original_definition(reading: RestrictedTo, ah
         for x, y in product(range(1, 4), repeat=2):
             counters = np.zeros(KINDS, dtype=np.int64)
             residents = np.array(L, dtype=np.int64).reshape(-1, 4)
-            found = restricted_sliding(residents, len(L), 3, 3, x, y, reading, counters)
+            found = restricted_sliding(residents, 3, 3, x, y, reading, counters)
             expected = original(3, 3, x, y, [Quadruple(*r) for r in L], how)
             assert found == (expected.ending.base or (-1, -1))
             assert (counters[LIST], counters[FRAMES]) == (expected.touched, expected.candidates)
