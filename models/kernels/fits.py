@@ -94,7 +94,7 @@ def _after(found: dict[str, Word], busy: Word, regions: dict[str, int]) -> Word:
 
 
 def _answered(found: dict[str, Word], busy: Word, regions: dict[str, int], refused: Word) -> Outputs:
-    """Where a request is refused or granted and should not be; where what is granted is not free, or no region."""
+    """Where a request is refused or granted and should not be; where a grant is not free, or no region."""
     named = [found.get(name, 0) & ~is_free(busy, word) for name, word in regions.items()]
     others = [word for name, word in found.items() if name not in regions and name != label(None)]
     return [

@@ -1,4 +1,4 @@
-"""Over which machines both engines decide what fits on pods and trees, and what is granted of any nodes and of pieces of blocks."""
+"""Over which machines both engines decide what fits on pods and trees, and which nodes and pieces of blocks are granted."""
 
 from __future__ import annotations
 
