@@ -30,8 +30,9 @@ STATES = "allocert.verification.claims.encoders:states_of"
 _NAME = text(r"[A-Za-z0-9-]{1,60}", "a name")
 _SIDES, _PLACE = r"[0-9]{1,7}(x[0-9]{1,7}){0,5}", r"[0-9]{1,3}(,[0-9]{1,3}){0,5}"
 _PLACED = rf"(table:)?{_SIDES}(,{_SIDES}){{0,7}}(@{_PLACE})?(\+{_PLACE})?"
+_RACKS = r"\[\[[0-9]{1,3}(\]?,\[?[0-9]{1,3}){0,99}\]\]"
 _SPEC = text(
-    rf"[a-z0-9-]{{3,12}}:([0-9]{{1,3}}\*)?{_SIDES}(/{_SIDES}(:static)?)?(;(exact|least-waste:[0-9]|multiple:[0-9]{{1,3}}|{_PLACED})){{0,99}}",
+    rf"[a-z0-9-]{{3,12}}:([0-9]{{1,3}}\*)?({_SIDES}(\*[0-9]{{1,3}})?|{_RACKS})(/{_SIDES}(:(static|partial))?)?(;(exact|least-waste:[0-9]|multiple:[0-9]{{1,3}}|{_PLACED})){{0,99}}",
     "a machine such as mesh:16x8",
 )
 _EXACT = text(r"(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", 'an exact number such as "5/2"')
@@ -43,11 +44,13 @@ _COVER = {
     "codes": whole(1, 1000),
     "translated": flag,
 }
+_WAYS = listed(text(r"[bny]{0,200000}", "letters for the ways to run"), 1024)
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _KERNEL = {
     "kernel": _NAME,
     "machine": _SPEC,
-    "requests": listed(either(null, whole(0, 256), listed(whole(1, 1024), 6, 1)), 1024, 1),
+    "requests": listed(either(null, whole(0, 256), listed(whole(0, 1024), 6, 1)), 1024, 1),
+    "ways": _WAYS,
 }
 _REACH = either(null, whole(1, 1 << 40))
 
@@ -101,6 +104,7 @@ ENCODERS: Mapping[str, Encoder] = {
         {
             "claim": text(r"TM-[A-Z0-9-]{1,40}(@[a-z]{1,20})?", "a claim"),
             "effort": choice("quick", "standard", "deep"),
+            "ways": listed(_WAYS, 4096),
         },
     ),
     "gray-cover": Encoder(
@@ -144,13 +148,14 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.kernels.equivalence:claim_of",
         "allocert.models.kernels.equivalence:TEXT",
         _KERNEL,
+        frozenset({"ways"}),
     ),
     "kernels": Encoder(
         ("bundle",),
         "allocert.proofs.kernels.claims:encode_claim",
         STATES,
         "allocert.proofs.kernels.claims:TEXT",
-        {"claim": _NAME, "effort": choice("quick", "standard", "deep")},
+        {"claim": _NAME, "effort": choice("quick", "standard", "deep"), "ways": listed(_WAYS, 4096)},
     ),
     "least-distance": Encoder(
         ("veripb",),

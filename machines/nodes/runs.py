@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from allocert.machines.bases import lowest_base
 from allocert.machines.board import Word
-from allocert.machines.words import bits
 
 __all__ = ["best_run", "first_free_ranks", "first_run", "least_span", "starts_of_runs"]
 
@@ -35,24 +34,32 @@ def best_run(free: Word, length: int) -> Word:
     >>> bin(best_run(0b110111, 2))
     '0b110000'
     """
-    best, least = 0, free.bit_length() + 1
-    firsts = starts_of_runs(free, length) & ~(free << 1)
-    while firsts:
-        start = firsts & -firsts
-        size = ((free + start) & ~free).bit_length() - start.bit_length()
-        if size < least:
-            best, least = start, size
-        firsts ^= start
-    return best * ((1 << length) - 1)
+    starts = starts_of_runs(free, length) & ~(free << 1)
+    longer = length
+    while starts:
+        ended = starts & ~(free >> longer)
+        if ended:
+            return lowest_base(ended) * ((1 << length) - 1)
+        longer += 1
+    return 0
 
 
 def least_span(free: Word, length: int) -> Word:
-    """The ``length`` free ranks with the least distance from the first to the last, of equal ones the first; 0 if too few are free."""
-    ranks = list(bits(free))
-    if len(ranks) < length:
+    """The ``length`` free ranks with the least distance from the first to the last, of equal ones the first; 0 if too few are free.
+
+    From all ranks on free ones are counted at once, digit by digit; the counts begin so that the last carry says which have enough.
+    """
+    if free.bit_count() < length:
         return 0
-    first = min(range(len(ranks) - length + 1), key=lambda at: ranks[at + length - 1] - ranks[at])
-    return free & ((2 << ranks[first + length - 1]) - (1 << ranks[first]))
+    short = (1 << length.bit_length()) - length
+    counts = [-(short >> place & 1) for place in range(length.bit_length())]
+    enough, span = free & 0, 0
+    while not enough:
+        enough = free >> span
+        for place, digit in enumerate(counts):
+            counts[place], enough = digit ^ enough, digit & enough
+        span += 1
+    return free & lowest_base(enough) * ((1 << span) - 1)
 
 
 def first_free_ranks(free: Word, length: int) -> Word:

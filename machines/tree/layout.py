@@ -174,8 +174,8 @@ def ranges(starts: Counts, lengths: Counts) -> tuple[Counts, Counts]:
 
 
 def _sums(values: NDArray[np.integer], firsts: Counts) -> Counts:
-    """The sums between bounds that follow each other."""
-    return np.add.reduceat(values, firsts, dtype=np.int64)
+    """The sums between bounds that follow each other; of anything that can be added."""
+    return np.add.reduceat(values, firsts, dtype=None if values.dtype == object else np.int64)
 
 
 def _word(flags: NDArray[np.uint8]) -> int:

@@ -17,7 +17,6 @@ from allocert.machines.anchors.torus import AnchoredTorus, Ring, Torus3d
 from allocert.machines.board import Word
 from allocert.machines.grid import Mesh, Torus
 from allocert.models.kernels.kernel import Condition, Kernel, Outputs, Wanted, everything, frames_at, places
-from allocert.models.kernels.paths import forked
 
 __all__ = ["CHOICES"]
 
@@ -27,12 +26,8 @@ Sides = tuple[int, ...]
 def _first(anchors: Word, machine: AnchoredTorus, number: int) -> Outputs:
     placement = machine.anchoring.placements[number]
     node = {place: node for node, place in enumerate(places(machine.sides))}
-
-    def run(word: Word) -> Outputs:
-        anchor = first_anchor(word, machine.sides, placement)
-        return [("first", 0 if anchor is None else 1 << node.get(anchor, machine.processors))]
-
-    return forked(anchors, run)
+    anchor = first_anchor(anchors, machine.sides, placement)
+    return [("first", 0 if anchor is None else 1 << node.get(anchor, machine.processors))]
 
 
 def _anchors_in_order(machine: AnchoredTorus, number: int) -> list[int]:
@@ -54,13 +49,13 @@ def _first_wanted(machine: AnchoredTorus, number: int) -> Wanted:
 def _least(word: Word, rows: Mesh, request: Any) -> Outputs:
     """The lowest row of a mesh is the word of places, the rows above are the digits of the counts there."""
     size, count = rows.sides
+    row = [word >> at * size & ((1 << size) - 1) for at in range(count)]
+    return [("least", least_counted(row[0], row[1:]))]
 
-    def run(each: Word) -> Outputs:
-        row = [each >> at * size & ((1 << size) - 1) for at in range(count)]
-        return [("least", least_counted(row[0], row[1:]))]
 
-    ((label, found),) = forked(word, run)
-    return [(label, found ^ _least_by_counts(word, size, count - 1))]
+def _least_agrees(outputs: Outputs, word: Word, rows: Mesh, request: Any) -> Outputs:
+    size, count = rows.sides
+    return [(label, found ^ _least_by_counts(word, size, count - 1)) for label, found in outputs]
 
 
 def _least_by_counts(word: Word, size: int, digits: int) -> Word:
@@ -79,16 +74,17 @@ def _least_by_counts(word: Word, size: int, digits: int) -> Word:
 
 
 def _destroyed(greater: Word, torus: Torus, request: Sides) -> Outputs:
-    """How many boxes of the one shape, at the places of the word, a box of the other meets: digit by digit, compared with the sums."""
-    sides = torus.sides
+    """How many boxes of the one shape, at the places of the word, a box of the other meets: digit by digit."""
+    sides, digits = torus.sides, torus.processors.bit_length()
+    counts = destroyed(greater, sides, request[: len(sides)], request[len(sides) :])
+    counts = [*counts, *[0] * digits]
+    above = reduce(or_, counts[digits:])
+    return [*((f"digit {at}", counts[at]) for at in range(digits)), ("above", above)]
+
+
+def _digits_of_sums(outputs: Outputs, greater: Word, torus: Torus, request: Sides) -> Outputs:
+    sides, digits = torus.sides, torus.processors.bit_length()
     own, theirs = request[: len(sides)], request[len(sides) :]
-    digits = torus.processors.bit_length()
-
-    def run(word: Word) -> Outputs:
-        counts = [*destroyed(word, sides, own, theirs), *[0] * digits]
-        above = reduce(or_, counts[digits:])
-        return [*((f"digit {at}", counts[at]) for at in range(digits)), ("above", above)]
-
     boxes, others = (frames_at(sides, shape, wraps=True) for shape in (own, theirs))
     sums = [
         sum(
@@ -100,10 +96,7 @@ def _destroyed(greater: Word, torus: Torus, request: Sides) -> Outputs:
     wanted = [
         reduce(or_, [(count >> at & 1) << place for place, count in enumerate(sums)]) for at in range(digits)
     ]
-    return [
-        (label, found ^ right)
-        for (label, found), right in zip(forked(greater, run), [*wanted, 0], strict=True)
-    ]
+    return [(label, found ^ right) for (label, found), right in zip(outputs, [*wanted, 0], strict=True)]
 
 
 def _pairs(torus: Torus) -> list[Sides]:
@@ -136,6 +129,7 @@ CHOICES: tuple[Kernel, ...] = (
         lambda rows, request: [("least", {})],
         everything,
         branches=True,
+        against=_least_agrees,
     ),
     Kernel(
         "destroyed",
@@ -146,6 +140,7 @@ CHOICES: tuple[Kernel, ...] = (
         _digits_agree,
         everything,
         branches=True,
+        against=_digits_of_sums,
     ),
 )
 """The kernels that choose among boxes."""

@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from allocert.errors import CertificateError, SpecError
+from allocert.machines.board import Word
 from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.kernel import Condition, Kernel
+from allocert.models.kernels.paths import forked, ways_of
 from allocert.models.kernels.specs import KERNELS
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
@@ -34,6 +36,7 @@ __all__ = [
     "kernel_arguments",
     "kernel_cnf",
     "prove_kernel",
+    "ways_through",
 ]
 
 ENGINES = ("sat", "z3")
@@ -58,13 +61,14 @@ def prove_kernel(
     *,
     engine: str = "sat",
     seconds: float | None = None,
+    ways: Sequence[str] | None = None,
 ) -> Answer[int]:
     """Whether on some board the kernel's outputs differ from its specification, for any of ``requests``.
 
     *Infeasible* means proved for all 2^N boards; with ``engine="sat"`` the answer carries an ``lrat``
     certificate whose formula :func:`encode_kernel` builds again. *Feasible* gives such a board (or word of
     bases) as an int, replayed; ``reason`` says what differs. Without ``requests`` all of the machine's are
-    taken, in one formula.
+    taken, in one formula. ``ways`` are those of :func:`ways_through`, if they are known.
 
     Raises:
         SpecError: no such kernel or engine, or a kernel of another kind of machine.
@@ -75,18 +79,19 @@ def prove_kernel(
     if engine not in ENGINES:
         raise SpecError("engine", engine, " or ".join(ENGINES))
     board: int | None = None
+    taken = ways_through(chosen, place, wanted) if ways is None else list(ways)
     if engine == "sat":
         found = sat.refute(
-            kernel_cnf(chosen, place, wanted),
+            kernel_cnf(chosen, place, wanted, taken),
             claim=sentence(chosen, place, wanted),
-            encoding=_encoding(chosen, place, wanted),
+            encoding=Encoding(TEXT, ENCODER, kernel_arguments(chosen, place.spec, wanted, taken)),
             seconds=seconds,
         )
         if found.witness is not None:
             board = sum(1 << node for node in range(place.processors) if found.witness[node])
         status, name, certificate, reason = found.status, found.engine, found.certificate, found.reason
     else:
-        values = smt.prove(_goal(chosen, place, wanted), logic="QF_BV", seconds=seconds)
+        values = smt.prove(_goal(chosen, place, wanted, taken), logic="QF_BV", seconds=seconds)
         if values.witness is not None:
             board = int(values.witness.get("board", 0))
         status, name, certificate, reason = values.status, values.engine, None, values.reason
@@ -101,18 +106,32 @@ def prove_kernel(
     return Answer.unknown(reason, engine=name, seconds=spent)
 
 
+def ways_through(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> list[str]:
+    """For each request the ways to run a kernel that branches, as :func:`~allocert.models.kernels.paths.ways_of` has them; else none.
+
+    Raises :class:`~allocert.errors.EngineError` where there are too many.
+    """
+    if not kernel.branches:
+        return []
+    runs = [kernel.on(machine, request) for request in requests]
+    return [ways_of(machine.processors, run, lambda word: kernel.given(word, machine)) for run in runs]
+
+
 def encode_kernel(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The problem of a kernel's certificate, from the shipped source alone.
+    """The problem of a kernel's certificate, from the shipped source alone. No engine is needed.
 
-    No engine is needed, but for kernels that branch: an engine says which ways to run some word takes. What it says decides
-    only which formula is made; a way that is left out makes it satisfiable.
-
-    ``arguments`` are those of the certificate's encoding: ``kernel``, ``machine`` and ``requests``.
+    ``arguments`` are those of the certificate's encoding: ``kernel``, ``machine``, ``requests`` and, of a kernel that branches,
+    the ``ways`` that are followed. A way that is left out makes the formula satisfiable.
 
     Raises:
         AllocertError: the arguments name no kernel, machine or requests.
+        EngineError: the ways are not those of the kernel.
     """
-    return {"dimacs": kernel_cnf(*_asked(arguments)).to_dimacs()}
+    kernel, machine, requests = _asked(arguments)
+    ways = arguments.get("ways", [])
+    if len(ways) != (len(requests) if kernel.branches else 0):
+        raise CertificateError("encoding ways", len(ways), "one for each request of a kernel that branches")
+    return {"dimacs": kernel_cnf(kernel, machine, requests, ways).to_dimacs()}
 
 
 def claim_of(certificate: Certificate) -> str:
@@ -120,39 +139,60 @@ def claim_of(certificate: Certificate) -> str:
     return sentence(*_asked(certificate.encoding.arguments))
 
 
-def kernel_arguments(kernel: str, machine: str, requests: Sequence[Any]) -> dict[str, Any]:
+def kernel_arguments(
+    kernel: Kernel, machine: str, requests: Sequence[Any], ways: Sequence[str]
+) -> dict[str, Any]:
     """The arguments of :func:`encode_kernel` for this question, as JSON values."""
     plain = [list(request) if isinstance(request, tuple) else request for request in requests]
-    return {"kernel": kernel, "machine": machine, "requests": plain}
+    followed = {"ways": list(ways)} if kernel.branches else {}
+    return {"kernel": kernel.name, "machine": machine, "requests": plain, **followed}
 
 
-def kernel_cnf(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Cnf:
+def kernel_cnf(kernel: Kernel, machine: Machine, requests: Sequence[Any], ways: Sequence[str]) -> Cnf:
     """A formula whose models are the boards on which an output differs; variable i + 1 is processor i."""
     graph = Graph()
     inputs = [graph.input() for _ in range(machine.processors)]
     differences = []
-    for request in requests:
+    for number, request in enumerate(requests):
         allowed = set(kernel.inputs(machine, request))
         bits = [bit if node in allowed else 0 for node, bit in enumerate(inputs)]
-        outputs = kernel.run(Integer(graph, bits), machine, request)
-        wanted = kernel.wanted(machine, request)
-        if [label for label, _ in outputs] != [label for label, _ in wanted]:
+        word = Integer(graph, bits)
+        outputs, wanted = _made(kernel, word, machine, request, ways[number : number + 1])
+        if wanted is None:
             differences.append(TRUE)
             continue
-        for (_, word), (_, conditions) in zip(outputs, wanted, strict=True):
+        for output, conditions in zip(outputs, wanted, strict=True):
             literals = [0] * machine.processors
             for base, condition in conditions.items():
                 present = [bits[node] for node in condition.present]
                 literals[base] = graph.all_of(present + [bits[node] ^ 1 for node in condition.absent])
-            differences.append(Integer(graph, literals).differs(word))
+            differences.append(Integer(graph, literals).differs(output))
     return satisfiable_cnf(graph, graph.any_of(differences))
+
+
+def _made(
+    kernel: Kernel, word: Any, machine: Machine, request: Any, ways: Sequence[str]
+) -> tuple[list[Word], list[dict[int, Condition]] | None]:
+    """The outputs on a symbolic word, with when each bit of them has to be set; ``None`` if the labels are others.
+
+    The last one has no bit set where some way was taken.
+    """
+
+    run = kernel.on(machine, request)
+    made, missing = forked(word, run, ways[0]) if kernel.branches else (run(word), word & 0)
+    outputs = kernel.compared(made, word, machine, request)
+    wanted = kernel.wanted(machine, request)
+    if [label for label, _ in outputs] != [label for label, _ in wanted]:
+        return [], None
+    words = [*(output for _, output in outputs), missing & -kernel.given(word, machine)]
+    return words, [*(conditions for _, conditions in wanted), {}]
 
 
 def difference_on(kernel: Kernel, machine: Machine, requests: Sequence[Any], board: int) -> str | None:
     """What the kernel, run on ints, gets wrong on one board; ``None`` when it agrees everywhere."""
     for request in requests:
         word = sum(1 << node for node in kernel.inputs(machine, request) if board >> node & 1)
-        outputs = kernel.run(word, machine, request)
+        outputs = kernel.compared(kernel.run(word, machine, request), word, machine, request)
         wanted = [
             (label, sum(1 << base for base, condition in conditions.items() if _meets(word, condition)))
             for label, conditions in kernel.wanted(machine, request)
@@ -171,19 +211,18 @@ def _meets(word: int, condition: Condition) -> bool:
     )
 
 
-def _goal(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> smt.Term:
+def _goal(kernel: Kernel, machine: Machine, requests: Sequence[Any], ways: Sequence[str]) -> smt.Term:
     """For Z3: on the board every output word equals its specification."""
     board = smt.board("board", machine.processors)
     parts = []
-    for request in requests:
+    for number, request in enumerate(requests):
         allowed = sum(1 << node for node in kernel.inputs(machine, request))
         word = board & allowed
         occupied = [smt.bit(word, node) for node in range(machine.processors)]
-        outputs = kernel.run(word, machine, request)
-        wanted = kernel.wanted(machine, request)
-        if [label for label, _ in outputs] != [label for label, _ in wanted]:
+        outputs, wanted = _made(kernel, word, machine, request, ways[number : number + 1])
+        if wanted is None:
             return smt.any_of([])
-        for (_, output), (_, conditions) in zip(outputs, wanted, strict=True):
+        for output, conditions in zip(outputs, wanted, strict=True):
             for place in range(machine.processors + 1):
                 condition = conditions.get(place)
                 if condition is None:
@@ -239,10 +278,6 @@ def question(
 
 def sentence(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> str:
     return f"On all boards of {machine.spec}, {kernel.sentence}; requests {_listed(requests)}."
-
-
-def _encoding(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Encoding:
-    return Encoding(TEXT, ENCODER, kernel_arguments(kernel.name, machine.spec, requests))
 
 
 def _listed(requests: Sequence[Any]) -> str:

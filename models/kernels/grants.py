@@ -15,6 +15,7 @@ from allocert.allocators.allocator import Holdings
 from allocert.allocators.anchors.first import TorusFirst
 from allocert.allocators.anchors.in_turn import grant_in_turn
 from allocert.allocators.anchors.slurm import TorusSlurm
+from allocert.allocators.pieces.first import PiecesFirst
 from allocert.allocators.pod.best_fit import PodBestFit
 from allocert.allocators.pod.buddy import PodBuddy
 from allocert.allocators.pod.first_fit import PodFirstFit
@@ -24,18 +25,16 @@ from allocert.machines.anchors.regions import Boxes
 from allocert.machines.anchors.torus import AnchoredTorus
 from allocert.machines.board import Word
 from allocert.machines.families import Frames
+from allocert.machines.pieces.pod import PiecePod
 from allocert.machines.pod.pod import Pod
 from allocert.machines.words import bits
 from allocert.models.kernels.kernel import Kernel, Outputs, Wanted, all_requests, everything
-from allocert.models.kernels.paths import forked
+from allocert.models.kernels.listed import Rank, label, least, number
 
 __all__ = ["GRANTS"]
 
 _SETS = 600
 """The most ordered sets of boxes, one for each segment, that a request's specification lists."""
-
-Rank = tuple[Word, ...]
-"""Words that are compared one after another, as tuples are."""
 
 Granted = Callable[[Word, Any, Any], Any]
 """What the allocator grants on a board with just the processors of a word taken."""
@@ -44,63 +43,37 @@ Due = Callable[[Word, Any, Any], list[tuple[Any, Word]]]
 """All regions that a request may be granted, each with a word that is 1 on the boards on which it is due, and else 0."""
 
 
-def _outputs(granted: Granted, due: Due) -> Callable[[Word, Any, Any], Outputs]:
+def _granted(granted: Granted) -> Callable[[Word, Any, Any], Outputs]:
+    return lambda busy, machine, request: [(label(granted(busy, machine, request)), 1)]
+
+
+def _differences(due: Due) -> Callable[[Outputs, Word, Any, Any], Outputs]:
     """For each region, and for a refusal, whether it is granted against whether it is due: 0 where they agree."""
 
-    def run(busy: Word, machine: Any, request: Any) -> Outputs:
-        found = dict(forked(busy, lambda word: [(_label(granted(word, machine, request)), 1)]))
-        wanted = {_label(region): word for region, word in due(busy, machine, request)}
-        wanted[_label(None)] = 1 & ~reduce(or_, wanted.values(), busy & 0)
-        differences = [(label, found.pop(label, 0) ^ word) for label, word in wanted.items()]
+    def against(outputs: Outputs, busy: Word, machine: Any, request: Any) -> Outputs:
+        found = dict(outputs)
+        wanted = {label(region): word for region, word in due(busy, machine, request)}
+        wanted[label(None)] = 1 & ~reduce(or_, wanted.values(), busy & 0)
+        differences = [(name, found.pop(name, 0) ^ word) for name, word in wanted.items()]
         return [*differences, ("another region", reduce(or_, found.values(), busy & 0))]
 
-    return run
+    return against
 
 
 def _agree(due: Due) -> Callable[[Any, Any], Wanted]:
     def wanted(machine: Any, request: Any) -> Wanted:
         regions = (*(region for region, _ in due(0, machine, request)), None)
-        return [*((label, {}) for label in dict.fromkeys(map(_label, regions))), ("another region", {})]
+        return [*((name, {}) for name in dict.fromkeys(map(label, regions))), ("another region", {})]
 
     return wanted
 
 
-def _label(region: Any) -> str:
-    return f"due or granted, not both: {'a refusal' if region is None else region}"
-
-
-def _is_free(busy: Word, nodes: int) -> Word:
-    return reduce(lambda free, node: free & ~(busy >> node), bits(nodes), 1)
-
-
-def _least(busy: Word, size: int, ranked: Sequence[tuple[Any, int, Rank]]) -> list[tuple[Any, Word]]:
-    """For each of the regions, with words and ranks, whether it is free and no other free one comes before it."""
-    free = [_is_free(busy, nodes) for _, nodes, _ in ranked]
-
-    def before(one: int, other: int) -> Word:
-        first: Word = int(one < other)
-        for own, theirs in reversed(list(zip(ranked[one][2], ranked[other][2], strict=True))):
-            first = own - theirs >> size & 1 | first & ~(theirs - own >> size)
-        return first
-
-    def due(place: int) -> Word:
-        others = (other for other in range(len(ranked)) if other != place)
-        return reduce(lambda word, other: word & ~(free[other] & before(other, place)), others, free[place])
-
-    return [(region, due(place)) for place, (region, _, _) in enumerate(ranked)]
-
-
 def _in_order(busy: Word, machine: Any, regions: Sequence[Any]) -> list[tuple[Any, Word]]:
-    return _least(busy, machine.processors, [(region, machine.word(region), ()) for region in regions])
+    return least(busy, machine.processors, [(region, machine.word(region), ()) for region in regions])
 
 
 def _first_slice(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
     return _in_order(busy, pod, list(pod.family("slices").regions(request)))
-
-
-def _number(busy: Word, nodes: Sequence[int]) -> Word:
-    """How many of the words of processors are free."""
-    return reduce(lambda count, one: count + _is_free(busy, one), nodes, busy & 0)
 
 
 def _blocks(pod: Pod) -> list[int]:
@@ -114,12 +87,12 @@ def _fullest(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
     def rank(nodes: int) -> Rank:
         block = next(bits(nodes)) // pod.size
         group = block // pod.group * pod.group
-        spare = _number(busy, blocks[group : group + pod.group])
-        room = _number(busy, [1 << chip for chip in bits(blocks[block])])
+        spare = number(busy, blocks[group : group + pod.group])
+        room = number(busy, [1 << chip for chip in bits(blocks[block])])
         return (room, spare, block) if pod.level(request) else (spare,)
 
     listed = [(region, pod.word(region)) for region in pod.family("slices").regions(request)]
-    return _least(busy, pod.processors, [(region, nodes, rank(nodes)) for region, nodes in listed])
+    return least(busy, pod.processors, [(region, nodes, rank(nodes)) for region, nodes in listed])
 
 
 def _least_split(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
@@ -133,9 +106,9 @@ def _least_split(busy: Word, pod: Pod, request: Any) -> list[tuple[Any, Word]]:
     for region in family.regions(request):
         nodes = pod.word(region)
         ranked.append(
-            (region, nodes, (_number(busy, [one for one in around if not nodes & ~one]), next(bits(nodes))))
+            (region, nodes, (number(busy, [one for one in around if not nodes & ~one]), next(bits(nodes))))
         )
-    return _least(busy, pod.processors, ranked)
+    return least(busy, pod.processors, ranked)
 
 
 def _first_frame(busy: Word, machine: Any, request: Any) -> list[tuple[Any, Word]]:
@@ -152,7 +125,7 @@ def _in_turn(choose: Callable[[Word, AnchoredTorus, int], list[tuple[Any, int, R
             found = [
                 ((*taken, box), nodes | machine.anchoring.torus.word(box), so_far & word)
                 for taken, nodes, so_far in found
-                for box, word in _least(
+                for box, word in least(
                     busy | nodes, machine.processors, choose(busy | nodes, machine, volume)
                 )
                 if not machine.anchoring.torus.word(box) & nodes
@@ -172,8 +145,8 @@ def _least_destroyed(busy: Word, machine: AnchoredTorus, volume: int) -> list[tu
     greater = anchoring.greater(volume)
     larger = [] if greater is None else [nodes for nodes, _ in anchoring.boxes(greater)]
     return [
-        (box, nodes, (number, _number(busy, [one for one in larger if one & nodes])))
-        for number, placement in enumerate(anchoring.of_volume(volume))
+        (box, nodes, (place, number(busy, [one for one in larger if one & nodes])))
+        for place, placement in enumerate(anchoring.of_volume(volume))
         for nodes, box in anchoring.boxes(placement)
     ]
 
@@ -185,6 +158,20 @@ def _on_pod(kind: Any) -> Granted:
         return allocator.allocate(request)
 
     return granted
+
+
+def _on_pieces(busy: Word, pod: PiecePod, request: Any) -> Any:
+    """From the words of the blocks in which each place is free."""
+    allocator = PiecesFirst(pod)
+    allocator._planes = [
+        reduce(or_, [(~busy >> block * pod.size + place & 1) << block for block in range(pod.blocks)])
+        for place in range(pod.size)
+    ]
+    return allocator.allocate(request)
+
+
+def _first_joined(busy: Word, pod: PiecePod, request: Any) -> list[tuple[Any, Word]]:
+    return _in_order(busy, pod, list(pod.family("joined").regions(request)))
 
 
 def _boxes(choose: Any) -> Granted:
@@ -212,7 +199,7 @@ def _kernel(
     requests: Any = all_requests,
 ) -> Kernel:
     return Kernel(
-        name, sentence, kinds, requests, _outputs(granted, due), _agree(due), everything, branches=True
+        name, sentence, kinds, requests, _granted(granted), _agree(due), everything, True, _differences(due)
     )
 
 
@@ -237,6 +224,13 @@ GRANTS: tuple[Kernel, ...] = (
         PodBuddy.machines,
         _on_pod(PodBuddy),
         _least_split,
+    ),
+    _kernel(
+        "pieces-first",
+        "PiecesFirst grants the first free slice of pieces",
+        PiecesFirst.machines,
+        _on_pieces,
+        _first_joined,
     ),
     _kernel(
         "shapes-first",

@@ -46,6 +46,10 @@ class Kernel:
     ``run`` and ``wanted`` take one request of a machine. ``inputs`` gives the bits that may be set in the
     input word of a request (all processors, unless the input is a word of bases), and ``requests`` all
     requests of a machine. A kernel that ``branches`` on words has many runs, so its certificates are of small machines.
+
+    Where the specification is more than a table, ``against`` compares: it makes of the kernel's outputs, the input word, the
+    machine and the request the words that ``wanted`` describes. Only input words count for which ``given`` is 1 and not 0; then the
+    table is empty.
     """
 
     name: str
@@ -56,6 +60,19 @@ class Kernel:
     wanted: Callable[[Any, Any], Wanted]
     inputs: Callable[[Any, Any], list[int]]
     branches: bool = False
+    against: Callable[[Outputs, Word, Any, Any], Outputs] = lambda outputs, word, machine, request: outputs
+    given: Callable[[Word, Any], Word] = lambda word, machine: 1
+
+    def on(self, machine: Any, request: Any) -> Callable[[Word], Outputs]:
+        """The run of a request, of a word."""
+        return lambda word: self.run(word, machine, request)
+
+    def compared(self, outputs: Outputs, word: Word, machine: Any, request: Any) -> Outputs:
+        """The words that ``wanted`` describes: all 0 for an input word that is not given."""
+        spoken_of = -self.given(word, machine)
+        return [
+            (label, output & spoken_of) for label, output in self.against(outputs, word, machine, request)
+        ]
 
 
 def everything(machine: Any, request: Any) -> list[int]:

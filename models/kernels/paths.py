@@ -1,7 +1,10 @@
 """Kernels that branch on words, run on symbolic words: once for each way to answer what they ask.
 
 The shipped function itself runs. Where it asks whether a word is empty, how long it is or how it compares with another, the word
-answers by a script and notes the condition; each open question makes another script. The outputs of all runs are joined, each under the conditions of its run.
+answers and notes the condition; each open question makes another run. The outputs of all runs are joined, each under the conditions of its run.
+
+The ways are a text with a letter for each question that no run before had, in order: *y* or *n* where only that answer is possible,
+*b* where both are, *yes* first. An engine finds them (:func:`ways_of`); whoever has them needs none (:func:`forked`).
 """
 
 from __future__ import annotations
@@ -11,65 +14,92 @@ from typing import Any
 
 from allocert.errors import EngineError
 from allocert.machines.board import Word
+from allocert.machines.words import bits
 from allocert.models.kernels.kernel import Outputs
-from allocert.solvers.words.aig import Graph
+from allocert.solvers.words.aig import FALSE, Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.solvers.words.possible import Possible
 
-__all__ = ["forked"]
+__all__ = ["forked", "ways_of"]
 
-Script = tuple[bool, ...]
+_Run = Callable[[Word], Outputs]
+_Choose = Callable[[list[int], int], str]
+"""The letter of a question, from the literals that hold and the one that is asked about."""
 
 _MOST = 1024
 """The most runs, and the most answers of one."""
 
 
-def forked(word: Word, run: Callable[[Word], Outputs]) -> Outputs:
+def forked(word: Word, run: _Run, ways: str) -> tuple[Outputs, Word]:
     """What ``run`` makes of an input word that may be symbolic: an :class:`Integer` or a bit-vector of Z3.
 
     Each label has the word of the run whose conditions hold, 0 where that run has no such label. Where no run's conditions
-    hold, all bits are set, above the processors too, so that nothing rests on the list of runs. An int is handed on as it is.
+    hold, all bits of the second word are set, so that nothing rests on ``ways``. An int is handed on as it is.
+
+    Raises:
+        EngineError: there are too many runs, or one asks too much; or ``ways`` has another number of letters.
+    """
+    if isinstance(word, int):
+        return run(word), 0
+    letters = iter(ways)
+
+    def following(held: list[int], literal: int) -> str:
+        letter = next(letters, "")
+        if not letter:
+            raise EngineError("a kernel that asks more than its ways answer")
+        return letter
+
+    covered, joined = word & 0, dict[str, Word]()
+    for path, outputs in _runs(word, run, following):
+        covered = covered | path.condition
+        for label, output in outputs:
+            joined[label] = joined.get(label, word & 0) | path.condition & _plain(output)
+    if next(letters, ""):
+        raise EngineError("a kernel that asks less than its ways answer")
+    return list(joined.items()), ~covered
+
+
+def ways_of(width: int, run: _Run, given: Callable[[Word], Word] = lambda word: 1) -> str:
+    """All ways to run, on words of ``width`` bits for which ``given`` is 1 and not 0.
 
     Raises:
         EngineError: there are too many runs, or one asks too much.
     """
-    if isinstance(word, int):
-        return run(word)
-    open_word = word if isinstance(word, Integer) else _inputs(word.size() - 1)
-    covered, joined = word & 0, dict[str, Word]()
-    for script in _scripts(open_word, run):
-        path = _Path(script)
-        outputs = run(_Asked(word, path))
-        covered = covered | path.condition
-        for label, output in outputs:
-            joined[label] = joined.get(label, word & 0) | path.condition & _plain(output)
-    return [(label, output | ~covered) for label, output in joined.items()]
-
-
-def _inputs(width: int) -> Integer:
     graph = Graph()
-    return Integer(graph, [graph.input() for _ in range(width)])
+    word = Integer(graph, [graph.input() for _ in range(width)])
+    possible, found = Possible(graph), list[str]()
+    always = [(word & 0 | given(word)).bit(0)]
+
+    def asking(held: list[int], literal: int) -> str:
+        if not possible([*always, *held, literal]):
+            found.append("n")
+        else:
+            found.append("b" if possible([*always, *held, literal ^ 1]) else "y")
+        return found[-1]
+
+    for _ in _runs(word, run, asking):
+        pass
+    return "".join(found)
 
 
-def _scripts(word: Integer, run: Callable[[Word], Outputs]) -> Iterator[Script]:
-    """The answers of all runs; only what answers before do not settle has two."""
-    waiting: list[Script] = [()]
-    possible = Possible(word.graph)
+def _runs(word: Word, run: _Run, choose: _Choose) -> Iterator[tuple[_Path, Outputs]]:
+    """All runs with their outputs."""
+    waiting: list[tuple[bool, ...]] = [()]
     for count, script in enumerate(waiting):
         if count == _MOST:
             raise EngineError(f"a kernel with more than {_MOST} ways to run")
-        path = _Path(script, possible)
-        run(_Asked(word, path))
+        path = _Path(script, choose)
+        outputs = run(_Asked(word, path))
         waiting += [(*path.taken[:place], False) for place in path.open]
-        yield tuple(path.taken)
+        yield path, outputs
 
 
 class _Path:
-    """A run: the answers of the script, then *yes* to all that is open; and under which condition it is the run."""
+    """A run: the answers of the script, then those that are chosen; and under which condition it is the run."""
 
-    def __init__(self, script: Script, possible: Possible | None = None) -> None:
+    def __init__(self, script: tuple[bool, ...], choose: _Choose) -> None:
         self.script = script
-        self.possible = possible
+        self.choose = choose
         self.taken: list[bool] = []
         self.open: list[int] = []
         self.condition: Word = -1
@@ -83,21 +113,19 @@ class _Path:
         if isinstance(word, Integer):
             literal = word.graph.any_of(sorted({*word.bits, word.sign}))
             filled: Word = Integer(word.graph, (), literal)
-            taken = self.script[place] if place < len(self.script) else self._choose(literal)
-            self._held.append(literal if taken else literal ^ 1)
         else:
-            filled, taken = (word | -word) >> (word.size() - 1), self.script[place]
+            literal, filled = FALSE, (word | -word) >> (word.size() - 1)
+        if place < len(self.script):
+            taken = self.script[place]
+        else:
+            letter = self.choose(self._held, literal)
+            taken = letter != "n"
+            if letter == "b":
+                self.open.append(place)
+        self._held.append(literal if taken else literal ^ 1)
         self.taken.append(taken)
         self.condition = self.condition & (filled if taken else ~filled)
         return taken
-
-    def _choose(self, literal: int) -> bool:
-        """*Yes* where some board on which all answers were so has it; the place is open if one has not."""
-        if self.possible is None or not self.possible([*self._held, literal]):
-            return False
-        if self.possible([*self._held, literal ^ 1]):
-            self.open.append(len(self.taken))
-        return True
 
 
 class _Asked:
@@ -160,6 +188,20 @@ class _Asked:
     def __invert__(self) -> _Asked:
         return _Asked(~self.value, self.path)
 
+    def __mul__(self, other: int) -> _Asked:
+        """With an int that is not negative: a sum of moved words."""
+        return _Asked(sum((self.value << place for place in bits(other)), start=self.value & 0), self.path)
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self, other: int) -> _Asked:
+        """Of a word that is not negative, by a number: digit by digit, the highest first."""
+        rest, found = self.value, self.value & 0
+        for place in reversed(range(_width(rest) - other.bit_length() + 1)):
+            fits = ~_sign(rest - (other << place))
+            rest, found = rest - (fits & other << place), found | fits & 1 << place
+        return _Asked(found, self.path)
+
     def __lshift__(self, places: int) -> _Asked:
         return _Asked(self.value << places, self.path)
 
@@ -175,10 +217,13 @@ class _Asked:
 
     def bit_count(self) -> _Asked:
         """Of a word of processors: how many, as a word that may be asked in turn."""
-        width = len(self.value.bits) if isinstance(self.value, Integer) else self.value.size() - 1
-        return _Asked(
-            sum((self.value >> place & 1 for place in range(width)), start=self.value & 0), self.path
-        )
+        places = range(_width(self.value))
+        return _Asked(sum((self.value >> place & 1 for place in places), start=self.value & 0), self.path)
+
+
+def _width(word: Word) -> int:
+    """Of how many bits a word is that is not negative."""
+    return len(word.bits) if isinstance(word, Integer) else word.size() - 1
 
 
 def _sign(word: Word) -> Word:

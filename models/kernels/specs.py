@@ -13,6 +13,7 @@ from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.grid import Mesh, Torus
 from allocert.machines.hypercube import Hypercube
 from allocert.models.kernels.choices import CHOICES
+from allocert.models.kernels.fits import FITS
 from allocert.models.kernels.grants import GRANTS
 from allocert.models.kernels.kernel import (
     Condition,
@@ -25,6 +26,7 @@ from allocert.models.kernels.kernel import (
     free_at,
     places,
 )
+from allocert.models.kernels.nodes import NODES
 from allocert.models.kernels.today import TODAY
 
 __all__ = ["KERNELS"]
@@ -207,6 +209,6 @@ _TABLE = (
 )
 
 KERNELS: Mapping[str, Kernel] = MappingProxyType(
-    {kernel.name: kernel for kernel in (*_TABLE, *TODAY, *CHOICES, *GRANTS)}
+    {kernel.name: kernel for kernel in (*_TABLE, *TODAY, *CHOICES, *GRANTS, *FITS, *NODES)}
 )
 """The board kernels by name."""

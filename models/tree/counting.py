@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from numpy.typing import ArrayLike
 
-from allocert.machines.tree.layout import Layout
+from allocert.machines.tree.layout import Counts, Layout
 from allocert.machines.tree.requests import REQUIRED, Asked
 
 __all__ = ["fewest_domains", "fits", "least_leftover", "most_pods"]
@@ -17,13 +17,17 @@ def most_pods(layout: Layout, free: ArrayLike, asked: Asked) -> int:
 
     A domain takes, of each domain of the slices' level inside it, as many whole slices as there are free pods for.
     """
-    level = asked.level if asked.mode == REQUIRED else 0
-    return int(layout.room(free, asked.size, asked.at)[level].max()) * asked.size
+    return int(_room(layout, free, asked).max()) * asked.size
 
 
 def fits(layout: Layout, free: ArrayLike, asked: Asked) -> bool:
     """Whether some set of free slots answers a request. It does iff there are at most :func:`most_pods`: slices are alike."""
-    return asked.pods <= most_pods(layout, free, asked)
+    return bool(_room(layout, free, asked).max() >= asked.slices)
+
+
+def _room(layout: Layout, free: ArrayLike, asked: Asked) -> Counts:
+    """The slices that each domain takes in which all of them may be."""
+    return layout.room(free, asked.size, asked.at)[asked.level if asked.mode == REQUIRED else 0]
 
 
 def fewest_domains(layout: Layout, free: ArrayLike, asked: Asked) -> tuple[int, ...] | None:

@@ -13,7 +13,13 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.machines.spec import parse_machine
-from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_arguments, prove_kernel
+from allocert.models.kernels.equivalence import (
+    ENCODER,
+    difference_on,
+    kernel_arguments,
+    prove_kernel,
+    ways_through,
+)
 from allocert.models.kernels.kernel import Kernel
 from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.formal.lifting import in_coq
@@ -26,7 +32,16 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, E
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.claims.keyed import keyed
 
-__all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim", "encode_rows", "kernel_claims"]
+__all__ = [
+    "CLAIMS",
+    "TEXT",
+    "asked_of",
+    "decide_kernels",
+    "encode_claim",
+    "encode_rows",
+    "formulas",
+    "kernel_claims",
+]
 
 TEXT = "One formula for each machine and request, or for all requests of a small machine."
 """How :func:`encode_claim` makes its list, for people."""
@@ -40,35 +55,51 @@ def decide_kernels(
     scope: str,
     statement: str,
     context: Context,
-    encoding: Encoding,
+    encoding: Callable[[list[list[str]]], Encoding],
 ) -> Verdict:
     """Decide ``cases`` by both engines; the counterexample is of the first machine and request that fail.
 
-    ``encoding`` is the evidence's: an encoder that makes the list of formulas again.
+    ``encoding`` is the evidence's, of the ways of each formula: an encoder that makes the list of formulas again.
     """
     certificates: list[Certificate] = []
+    every_way: list[list[str]] = []
     pairs = 0
-    for name, spec, some in cases:
-        kernel = KERNELS[name] if isinstance(name, str) else name
+    for kernel, spec, requests in formulas(cases):
         context.progress(f"{kernel.name} on {spec}")
-        for requests in _formulas(kernel, spec, some):
-            answers = [prove_kernel(kernel, spec, requests, engine=engine) for engine in ("sat", "z3")]
-            if any(answer.status is Status.FEASIBLE for answer in answers):
-                return refutation(kernel, spec, requests)
-            for answer in answers:
-                if answer.status is not Status.INFEASIBLE:
-                    return Verdict.undecided(f"{kernel.name} on {spec}: {answer.engine}: {answer.reason}")
-            certificates += [answer.certificate for answer in answers if answer.certificate is not None]
-            pairs += len(requests)
-    evidence = certified(bundle(states(statement, scope), certificates, encoding))
+        ways = ways_through(kernel, parse_machine(spec), requests)
+        answers = [prove_kernel(kernel, spec, requests, engine=engine, ways=ways) for engine in ("sat", "z3")]
+        if any(answer.status is Status.FEASIBLE for answer in answers):
+            return refutation(kernel, spec, requests)
+        for answer in answers:
+            if answer.status is not Status.INFEASIBLE:
+                return Verdict.undecided(f"{kernel.name} on {spec}: {answer.engine}: {answer.reason}")
+        certificates += [answer.certificate for answer in answers if answer.certificate is not None]
+        every_way.append(ways)
+        pairs += len(requests)
+    evidence = certified(bundle(states(statement, scope), certificates, encoding(every_way)))
     return Verdict.bounded(scope, evidence, formulas=len(certificates), requests=pairs)
 
 
 def encode_rows(rows: Sequence[Row], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """What the evidence of the row of claim ``claim`` at effort ``effort`` states, and the formulas that this takes.
+    """What the evidence of the row of claim ``claim`` at effort ``effort`` states, and the formulas that this takes, with their ways.
 
-    Raises :class:`CertificateError` when there is no such claim or effort.
+    Raises :class:`CertificateError` when there is no such claim or effort, or there are other numbers of ways.
     """
+    stated, asked = asked_of(rows, arguments)
+    every_way = arguments["ways"]
+    if len(every_way) != len(asked):
+        raise CertificateError("encoding: ways", len(every_way), f"those of {len(asked)} formulas")
+    parts = [
+        {"by": ENCODER, "arguments": kernel_arguments(kernel, spec, requests, ways)}
+        for (kernel, spec, requests), ways in zip(asked, every_way, strict=True)
+    ]
+    return {"states": stated, "parts": parts}
+
+
+def asked_of(
+    rows: Sequence[Row], arguments: Mapping[str, Any]
+) -> tuple[str, list[tuple[Kernel, str, list[Any]]]]:
+    """What is stated, and the formulas. Raises as :func:`encode_rows` does."""
     table = {row[0]: row for row in rows}
     try:
         _, statement, cases = table[arguments["claim"]]
@@ -77,12 +108,7 @@ def encode_rows(rows: Sequence[Row], arguments: Mapping[str, Any]) -> dict[str, 
         raise CertificateError(
             "encoding: arguments", dict(arguments), "a kernel's claim and an effort"
         ) from None
-    parts = [
-        {"by": ENCODER, "arguments": kernel_arguments(kernel.name, spec, requests)}
-        for kernel, spec, some in ((KERNELS[str(name)], spec, some) for name, spec, some in chosen)
-        for requests in _formulas(kernel, spec, some)
-    ]
-    return {"states": states(statement, scope), "parts": parts}
+    return states(statement, scope), list(formulas(chosen))
 
 
 def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,13 +120,16 @@ def states(statement: str, scope: str) -> str:
     return f"{statement} Shown for {scope}."
 
 
-def _formulas(kernel: Kernel, spec: str, some: list[Any] | None) -> list[list[Any]]:
-    """The requests of one machine, all or some, divided into formulas."""
-    machine = parse_machine(spec)
-    requests = kernel.requests(machine) if some is None else some
-    if machine.processors <= _TOGETHER:
-        return [requests] if requests else []
-    return [[request] for request in requests]
+def formulas(cases: Cases) -> Iterator[tuple[Kernel, str, list[Any]]]:
+    """The requests of each machine, all or some, divided into formulas."""
+    for name, spec, some in cases:
+        kernel = KERNELS[name] if isinstance(name, str) else name
+        machine = parse_machine(spec)
+        requests = kernel.requests(machine) if some is None else some
+        if machine.processors > _TOGETHER:
+            yield from ((kernel, spec, [request]) for request in requests)
+        elif requests:
+            yield kernel, spec, requests
 
 
 def refutation(kernel: Kernel, spec: str, requests: list[Any]) -> Verdict:
@@ -177,7 +206,7 @@ _TABLE: tuple[Row, ...] = (
 
 
 def kernel_claims(rows: Sequence[Row], encoding: Callable[[Mapping[str, Any]], Encoding]) -> Iterator[Claim]:
-    """The claims of some rows; ``encoding`` of ``claim`` and ``effort`` makes their evidence again."""
+    """The claims of some rows; ``encoding`` of ``claim``, ``effort`` and ``ways`` makes their evidence again."""
     for key, statement, cases in rows:
         decide = partial(_same_as_spec, key, statement, cases, encoding)
         yield keyed(key, statement, decide, solver_free=False)
@@ -192,7 +221,9 @@ def _same_as_spec(
 ) -> Verdict:
     chosen, scope = cases(context)
     arguments = {"claim": key, "effort": context.effort.value}
-    return decide_kernels(chosen, scope, statement, context, encoding(arguments))
+    return decide_kernels(
+        chosen, scope, statement, context, lambda ways: encoding({**arguments, "ways": ways})
+    )
 
 
 CLAIMS: tuple[Claim, ...] = (

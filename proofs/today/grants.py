@@ -11,9 +11,9 @@ from allocert.machines.anchors.anchoring import Anchoring
 from allocert.machines.anchors.placements import Placement
 from allocert.machines.anchors.torus import Torus3d
 from allocert.machines.pod.pod import Pod
-from allocert.machines.pod.shapes import halves
 from allocert.proofs.kernels.claims import TEXT, encode_rows, kernel_claims
 from allocert.proofs.kernels.today import Cases, Row, grids
+from allocert.proofs.today.fits import ROWS, pods
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Effort
 
@@ -25,14 +25,11 @@ _LARGE = (("pod-first-fit", "2*2"), ("pod-buddy", "2"), ("pod-best-fit", "2"))
 
 def _pods(chips: int, most: int) -> Iterator[str]:
     """The pods of that many chips in at most ``most`` blocks, in equal groups of each number, or with blocks wired as a torus."""
-    for block in halves((2, 2, 2)):
-        blocks, rest = divmod(chips, prod(block))
-        if not rest and blocks <= most:
-            for groups in (count for count in range(1, blocks + 1) if blocks % count == 0):
-                yield Pod((blocks // groups,), block, groups).spec
-            if len(set(block)) == 1:
-                wired = (grid for grid in grids(3, blocks) if prod(grid) == blocks)
-                yield from (Pod(grid, block, 1, "static").spec for grid in wired)
+    for pod in pods(chips, most, grouped=True):
+        yield pod.spec
+        if pod.groups == 1 and len(set(pod.block)) == 1:
+            wired = (grid for grid in grids(3, pod.blocks) if prod(grid) == pod.blocks)
+            yield from (Pod(grid, pod.block, 1, "static").spec for grid in wired)
 
 
 def _on_pods(context: Context) -> tuple[Cases, str]:
@@ -100,6 +97,7 @@ _ROWS: tuple[Row, ...] = (
         ),
         _on_boxes,
     ),
+    *ROWS,
 )
 
 

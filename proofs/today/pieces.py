@@ -8,13 +8,13 @@ from itertools import accumulate, product
 from math import prod
 from typing import TypeAlias
 
-from allocert.allocators.pieces.first import PiecesFirst
 from allocert.errors import RegionError
 from allocert.machines.pieces.cutting import box_word, cut, orders_of
 from allocert.machines.pieces.kernels import free_planes, room
 from allocert.machines.pieces.pod import PiecePod
 from allocert.machines.pieces.regions import Joined
 from allocert.machines.words import bits, lowest_bit
+from allocert.proofs.today.fits import blocks_of_pieces
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -121,36 +121,6 @@ def _known(pod: PiecePod, region: Joined) -> bool:
     return True
 
 
-@claim(
-    "TM-PIECES-FIT",
-    "On every board first fit by matchings grants the first slice whose pieces are free, and refuses only if there is none.",
-)
-@every(
-    6,
-    10,
-    12,
-    first=1,
-    checked="all sets of taken chips of pods of up to {top} chips in blocks of up to 3x2 and 2x2x2, all requests",
-    measure="chips",
-)
-def matching_finds_the_first(chips: int) -> Iterator[Failure | None]:
-    for pod in _pods(chips):
-        listed = {r: [(pod.word(one), one) for one in pod.family(None).regions(r)] for r in pod.requests()}
-        for taken, request in product(range(pod.full + 1), listed):
-            due = next((region for word, region in listed[request] if not word & taken), None)
-            found = PiecesFirst(pod, taken).allocate(request)
-            text = f"{pod.spec}, taken {list(bits(taken))}: {pod.asked(request)} gets {found}, the first free one is {due}"
-            yield case(found == due, text, machine=pod.spec, taken=list(bits(taken)), request=list(request))
-
-
-def _pods(chips: int) -> Iterator[PiecePod]:
-    """The pods of that many chips in at most five blocks of at least two."""
-    for block in _BLOCKS:
-        size = PiecePod((1,), block).size
-        if size > 1 and chips % size == 0 and chips // size <= 5:
-            yield PiecePod((chips // size,), block)
-
-
 def corners_by_kind(pod: PiecePod, busy: int, request: Sides) -> list[tuple[int, int]] | None:
     """RFold's ``reconfig`` as it is written: each kind of piece takes the first corner at which enough blocks have it free.
 
@@ -193,7 +163,7 @@ def _boxes(pod: PiecePod, lengths: Sides, corners: Iterator[Sides]) -> list[int]
     measure="chips",
 )
 def kinds_choose_for_themselves(chips: int) -> Iterator[Failure | None]:
-    for pod in _pods(chips):
+    for pod in blocks_of_pieces(chips, 5):
         for request, taken in product(pod.requests(), range(pod.full + 1)):
             found = corners_by_kind(pod, taken, request)
             word = sum(places << block * pod.size for block, places in found or ())

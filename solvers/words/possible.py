@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pysat.solvers import Solver
-
 from allocert.solvers.words.aig import FALSE, TRUE, Graph
 
 __all__ = ["Possible"]
@@ -17,6 +15,8 @@ class Possible:
     """An engine that is fed the gates of ``graph`` as questions need them. Its answers are words of an engine, and no evidence."""
 
     def __init__(self, graph: Graph) -> None:
+        from pysat.solvers import Solver
+
         self.graph = graph
         self._solver = Solver(_ENGINE)
         self._known = {FALSE >> 1}

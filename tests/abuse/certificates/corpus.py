@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -45,12 +45,13 @@ from allocert.proofs.antoniou.gray.alpha import together as covers
 from allocert.proofs.gupta_srimani.preemptive.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
 from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
+from allocert.proofs.kernels.claims import _TABLE as KERNEL_ROWS
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
-from allocert.proofs.kernels.claims import encode_claim
+from allocert.proofs.kernels.claims import asked_of
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
-from allocert.proofs.today.grants import encode_claim as encode_grants
+from allocert.proofs.today.grants import _ROWS as GRANTS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
@@ -147,13 +148,13 @@ def _covering() -> Certificate:
     return replace(draft, claim=claim_of(draft))
 
 
-def _kernels(claim: str, encoder: str, encode: Callable[[Any], Mapping[str, Any]]) -> Certificate:
+def _kernels(claim: str, encoder: str, rows: Sequence[Any]) -> Certificate:
     """A bundle put together by hand: its parts are many, so they are made without the second engine."""
     arguments = {"claim": claim, "effort": "quick"}
-    problem = encode(arguments)
-    asked = (part["arguments"] for part in problem["parts"])
-    parts = [prove_kernel(one["kernel"], one["machine"], one["requests"]).certificate for one in asked]
-    return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, encoder, arguments))
+    stated, asked = asked_of(rows, arguments)
+    parts = [_found(prove_kernel(kernel, spec, requests).certificate) for kernel, spec, requests in asked]
+    ways = [part.encoding.arguments["ways"] for part in parts]
+    return bundle(stated, parts, Encoding(KERNELS_TEXT, encoder, {**arguments, "ways": ways}))
 
 
 _THREE = (3, 0, 1, 1), (0, 1, 2, 2), (3, 1, 1, 1)
@@ -246,7 +247,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "fewest-moves-free": lambda: _fewest("free", (2, 3), *_THREE),
     "fewest-moves-late": lambda: _fewest("late", (3, 2), (2, 1, 1, 2), (0, 1, 1, 2)),
     "formula": _formula,
-    "grants": lambda: _kernels("TM-POD-CHOICE", "grants", encode_grants),
+    "grants": lambda: _kernels("TM-POD-CHOICE", "grants", GRANTS),
     "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
     "handelman": _polynomials,
@@ -254,7 +255,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "independent-columns": lambda: too_few_rows(4),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernel-branching": lambda: _found(prove_kernel("least-counted", "mesh:2x2").certificate),
-    "kernels": lambda: _kernels("AC-KERNEL-LEAST", "kernels", encode_claim),
+    "kernels": lambda: _kernels("AC-KERNEL-LEAST", "kernels", KERNEL_ROWS),
     "listed-placement": lambda: _found(
         listed(Instance(parse_machine("ring:5"), (Wanted(2, 2),), faulty=0b1010)).certificate
     ),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.models.kernels.planted import Fault, assert_refuted
+from tests.models.kernels.planted import Fault, assert_refuted, first_ways
 
 from allocert.errors import AllocertError
 from allocert.machines.anchors import kernels
 from allocert.machines.anchors.kernels import destroyed, first_anchor, least_counted
 from allocert.machines.anchors.placements import Placement
 from allocert.machines.spec import parse_machine
-from allocert.models.kernels import choices, paths
+from allocert.models.kernels import choices
 from allocert.models.kernels.equivalence import ENGINES, claim_of, difference_on, encode_kernel, prove_kernel
 from allocert.models.kernels.specs import KERNELS
 from allocert.solvers.answer import Status
@@ -163,12 +163,9 @@ def test_a_changed_kernel_is_refuted_on_a_board_that_replays(
 @pytest.mark.parametrize(
     ("name", "spec"), [("first-anchor", "ring:3"), ("least-counted", "mesh:2x2"), ("destroyed", "torus:3")]
 )
-def test_nothing_is_proved_when_runs_are_left_out(
-    monkeypatch: pytest.MonkeyPatch, name: str, spec: str, engine: str
-) -> None:
-    every = paths._scripts
-    monkeypatch.setattr(paths, "_scripts", lambda word, run: list(every(word, run))[:1])
-    answer = prove_kernel(KERNELS[name], spec, KERNELS[name].requests(parse_machine(spec)), engine=engine)
+def test_nothing_is_proved_when_ways_are_left_out(name: str, spec: str, engine: str) -> None:
+    request = KERNELS[name].requests(parse_machine(spec))[-1]
+    answer = prove_kernel(name, spec, [request], engine=engine, ways=[first_ways(name, spec, request)])
     assert answer.status is Status.UNKNOWN
     assert "no difference on ints" in answer.reason
 
@@ -185,6 +182,8 @@ def test_nothing_is_proved_when_runs_are_left_out(
         {"kernel": "destroyed", "machine": "torus:65", "requests": [[1, 1]]},
         {"kernel": "destroyed", "machine": "torus:2", "requests": [[3, 1]]},
         {"kernel": "destroyed", "machine": "torus:16", "requests": [[1, 1]] * 65},
+        {"kernel": "destroyed", "machine": "torus:1", "requests": [[1, 1]], "ways": []},
+        {"kernel": "lowest", "machine": "mesh:2x1", "requests": [None], "ways": ["b"]},
     ],
 )
 def test_malformed_encoder_arguments_are_rejected(arguments: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from allocert.errors import EngineError
 from allocert.machines.words import bits, pieces, word_of
 from allocert.models.kernels import paths
-from allocert.models.kernels.paths import forked
+from allocert.models.kernels.paths import forked, ways_of
 from allocert.solvers.engines import smt
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
@@ -43,6 +43,13 @@ def _symbolic() -> Integer:
     return Integer(graph, [graph.input() for _ in range(WIDTH)])
 
 
+def _joined(word: Any, run: Callable[[Any], list[tuple[str, Any]]]) -> list[tuple[str, Any]]:
+    outputs, missing = forked(word, run, ways_of(WIDTH, run))
+    if isinstance(word, Integer):
+        assert not any(_value(missing, board) for board in range(1 << WIDTH))
+    return outputs
+
+
 def _value(word: Any, board: int) -> int:
     if isinstance(word, int):
         return word
@@ -53,34 +60,51 @@ def _value(word: Any, board: int) -> int:
 
 @pytest.mark.parametrize("name", RUNS)
 def test_on_every_board_the_outputs_are_those_on_ints(name: str) -> None:
-    joined = forked(_symbolic(), RUNS[name])
+    joined = _joined(_symbolic(), RUNS[name])
     for board in range(1 << WIDTH):
         expected = dict(RUNS[name](board))
         assert {label: _value(word, board) for label, word in joined} == {
             label: expected.get(label, 0) for label, _ in joined
         }
-        assert forked(board, RUNS[name]) == RUNS[name](board)
+        assert forked(board, RUNS[name], "") == (RUNS[name](board), 0)
 
 
 @pytest.mark.parametrize("name", RUNS)
 def test_so_are_those_of_bit_vectors(name: str) -> None:
     word = smt.board("board", WIDTH)
-    for label, output in forked(word, RUNS[name]):
+    for label, output in _joined(word, RUNS[name]):
         for board in range(1 << WIDTH):
             right = dict(RUNS[name](board)).get(label, 0) & (1 << WIDTH + 1) - 1
             assert smt.prove(output == right, [word == board], logic="QF_BV").witness is None
 
 
-def test_a_settled_question_makes_no_run() -> None:
-    assert len(list(paths._scripts(_symbolic(), RUNS["the same question twice"]))) == 2
-    assert len(list(paths._scripts(_symbolic(), RUNS["a constant question"]))) == 1
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("no question", ""),
+        ("or", "b"),
+        ("the same question twice", "by"),
+        ("a constant question", "n"),
+    ],
+)
+def test_only_an_open_question_makes_another_run(name: str, ways: str) -> None:
+    assert ways_of(WIDTH, RUNS[name]) == ways
 
 
-def test_a_run_that_is_left_out_shows_above_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = paths._scripts
-    monkeypatch.setattr(paths, "_scripts", lambda word, run: list(every(word, run))[:-1])
-    ((_, word),) = forked(_symbolic(), RUNS["or"])
-    assert [board for board in range(1 << WIDTH) if _value(word, board) == -1] == [0, 4, 8, 12]
+def test_what_is_given_settles_questions() -> None:
+    assert ways_of(WIDTH, RUNS["or"], lambda word: word & 1) == "y"
+    assert ways_of(WIDTH, RUNS["or"], lambda word: 1 & ~(word | word >> 1)) == "n"
+
+
+def test_a_way_that_is_left_out_shows() -> None:
+    _, missing = forked(_symbolic(), RUNS["or"], "y")
+    assert [_value(missing, board) for board in range(1 << WIDTH)] == [-1, 0, 0, 0] * 4
+
+
+@pytest.mark.parametrize("ways", ["", "bb", "yn"])
+def test_ways_of_another_length_are_none(ways: str) -> None:
+    with pytest.raises(EngineError, match="than its ways answer"):
+        forked(_symbolic(), RUNS["or"], ways)
 
 
 def _never_ends(word: Any) -> list[tuple[str, Any]]:
@@ -97,7 +121,7 @@ def test_too_many_questions_or_runs_are_no_answer(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(paths, "_MOST", 12)
     for run in (_never_ends, _many):
         with pytest.raises(EngineError, match="more than 12"):
-            forked(_symbolic(), run)
+            ways_of(WIDTH, run)
 
 
 WORDS: dict[str, Callable[[Any], Any]] = {
@@ -110,6 +134,8 @@ WORDS: dict[str, Callable[[Any], Any]] = {
     "the least": lambda word: min((word & 3, 1), (word >> 2, 0)),
     "members": lambda word: sum(3**place for place in bits(word)),
     "pieces": lambda word: sum(place for place, piece in enumerate(pieces(word, 2, 2)) if piece),
+    "multiples": lambda word: (word & 3) * 5 + 2 * (word >> 2),
+    "wholes": lambda word: (word // 3, word // 1, word // 4, word // 16, ((word & 7) + 8) // 5),
     "arithmetic": lambda word: (word + 3 - (word << 1)) + (1 - word) if word > 0 else 17,
 }
 
@@ -122,8 +148,8 @@ def test_what_a_word_is_asked_is_answered_as_an_int_would(name: str) -> None:
             (f"{place}", one) for place, one in enumerate(found if isinstance(found, tuple) else (found,))
         ]
 
-    joined = forked(_symbolic(), run)
-    vectors = forked(smt.board("board", WIDTH), run)
+    joined = _joined(_symbolic(), run)
+    vectors = _joined(smt.board("board", WIDTH), run)
     for board in range(1 << WIDTH):
         expected = dict(run(board))
         assert {label: _value(word, board) for label, word in joined} == expected
@@ -135,4 +161,4 @@ def test_what_a_word_is_asked_is_answered_as_an_int_would(name: str) -> None:
 
 def test_a_word_that_is_negative_has_no_length() -> None:
     with pytest.raises(EngineError, match="asks more than"):
-        forked(_symbolic(), lambda word: [("length", (~word).bit_length())])
+        ways_of(WIDTH, lambda word: [("length", (~word).bit_length())])

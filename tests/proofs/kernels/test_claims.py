@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.proofs.kernels.named import assert_named
 
 from allocert.errors import CertificateError
 from allocert.machines.frames import free_mesh_frames
 from allocert.machines.spec import parse_machine
-from allocert.models.kernels import equivalence
 from allocert.models.kernels.equivalence import difference_on
 from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.encoders import ENCODERS
+from allocert.proofs.kernels import claims
 from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
 from allocert.solvers import Answer, Certificate
 from allocert.solvers.certificate import Encoding
@@ -26,6 +27,10 @@ FAULTY = replace(
     ],
 )
 """Right for all frames of at most two columns."""
+
+
+def _no_encoding(ways: list[list[str]]) -> Encoding:
+    return Encoding("")
 
 
 def test_the_claims() -> None:
@@ -83,12 +88,14 @@ def test_the_certificates_speak_of_the_shipped_source() -> None:
         with pytest.raises(CertificateError):
             recheck(wrong)
     with pytest.raises(CertificateError, match="claim"):
-        encode_claim({"claim": "AC-KERNEL-GREY", "effort": "quick"})
+        encode_claim({"claim": "AC-KERNEL-GREY", "effort": "quick", "ways": []})
+    with pytest.raises(CertificateError, match="ways"):
+        encode_claim({"claim": "AC-KERNEL-ANY", "effort": "quick", "ways": []})
 
 
 def test_a_faulty_kernel_is_refuted_minimally() -> None:
     cases = [(FAULTY, "mesh:2x2", None), (FAULTY, "mesh:4x2", None)]
-    verdict = decide_kernels(cases, "small meshes", "Frames.", Context(), Encoding(""))
+    verdict = decide_kernels(cases, "small meshes", "Frames.", Context(), _no_encoding)
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     data = dict(verdict.counterexample.data)
@@ -102,28 +109,28 @@ def test_a_faulty_kernel_is_refuted_minimally() -> None:
 
 def test_of_some_requests_the_one_that_fails_is_shown() -> None:
     verdict = decide_kernels(
-        [(FAULTY, "mesh:4x2", [(2, 2), (4, 1), (3, 1)])], "4x2", "Frames.", Context(), Encoding("")
+        [(FAULTY, "mesh:4x2", [(2, 2), (4, 1), (3, 1)])], "4x2", "Frames.", Context(), _no_encoding
     )
     assert verdict.counterexample is not None
     assert verdict.counterexample.data["request"] == (4, 1)
 
 
 def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def silent(*_: object, engine: str) -> Answer[int]:
+    def silent(*_: object, engine: str, ways: list[str]) -> Answer[int]:
         return Answer.unknown("out of luck", engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", silent)
-    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), Encoding(""))
+    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), _no_encoding)
     assert verdict.kind is Kind.UNDECIDED
     assert "out of luck" in verdict.scope
 
 
 def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def divided(*_: object, engine: str = "sat") -> Answer[int]:
+    def divided(*_: object, engine: str = "sat", ways: object = None) -> Answer[int]:
         return Answer.feasible(1, engine=engine) if engine == "z3" else Answer.infeasible(engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", divided)
-    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), Encoding(""))
+    verdict = decide_kernels([("frames", "mesh:2x2", None)], "2x2", "Frames.", Context(), _no_encoding)
     assert verdict.kind is Kind.UNDECIDED
     assert "disagree" in verdict.scope
 
@@ -131,10 +138,7 @@ def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("effort", Effort)
 @pytest.mark.parametrize("claim", CLAIMS[_FORMAL:], ids=lambda claim: claim.id)
 def test_a_certificate_may_name_every_formula_of_the_claims(claim: Claim, effort: Effort) -> None:
-    forms = ENCODERS["kernel"].arguments
-    for part in encode_claim({"claim": claim.id, "effort": effort.value})["parts"]:
-        assert all(form.fits(part["arguments"][name]) for name, form in forms.items())
-        equivalence._asked(part["arguments"])
+    assert_named(claims._TABLE, claim.id, effort)
 
 
 @pytest.mark.parametrize(

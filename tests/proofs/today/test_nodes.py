@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from examples.public.sst_mm import Mm
 
-from allocert.allocators.nodes import linear
+from allocert.allocators.nodes.nearest import Nearest
 from allocert.machines.nodes.grids import NodeMesh
+from allocert.machines.nodes.runs import first_free_ranks
 from allocert.proofs.today import nodes
 from allocert.verification.claims.claim import Context, Kind, Verdict
 
@@ -47,9 +48,9 @@ def test_a_rule_that_leaves_busy_centres_out_is_held_to_free_nodes(monkeypatch: 
     assert _verdict("TM-NODES-CENTRE").kind is Kind.BOUNDED
 
 
-def test_a_best_fit_that_takes_the_first_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linear, "best_run", linear.first_run)
-    verdict = _verdict("TM-NODES-CHOICE")
+def test_a_rule_that_takes_the_first_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Nearest, "pick", lambda self, free, nodes: first_free_ranks(free, nodes))
+    verdict = _verdict("TM-NODES-CHOICE@centres")
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
-    assert "BestFit on " in verdict.counterexample.text
+    assert "Nearest on " in verdict.counterexample.text

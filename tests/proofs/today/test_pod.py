@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from allocert.allocators.pod import best_fit, buddy, first_fit
+from allocert.allocators.pod import best_fit, first_fit
 from allocert.machines.pod.pod import Pod
 from allocert.models.pod import every_set
 from allocert.models.pod.counting import free_chips
@@ -30,25 +30,6 @@ def test_counting_that_forgets_how_parts_lie(monkeypatch: pytest.MonkeyPatch) ->
         lambda pod, taken, level: pod.processors - taken.bit_count() if level else free_chips(pod, taken, 0),
     )
     assert refuted("TM-POD-COUNT").startswith("pod:1/2x2x1, taken [0, 2]")
-
-
-def test_a_buddy_system_that_cuts_the_largest_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    def largest(self: Any, level: int) -> Any:
-        split = next((above for above in range(level + 1) if self._free[above]), None)
-        return None if split is None else cut(self, level, split)
-
-    def cut(self: Any, level: int, split: int) -> Any:
-        kept, self._free = (
-            self._free,
-            [word if above <= split else 0 for above, word in enumerate(self._free)],
-        )
-        part = own(self, level)
-        self._free = [word | (kept[above] if above > split else 0) for above, word in enumerate(self._free)]
-        return part
-
-    own = buddy.PodBuddy._part
-    monkeypatch.setattr(buddy.PodBuddy, "_part", largest)
-    assert "a part of 1 x 1 x 1" in refuted("TM-POD-BUDDY")
 
 
 @pytest.mark.parametrize("module", [first_fit, best_fit])
