@@ -29,7 +29,7 @@ MOST = {
     "told": (10, 2),
     "so many": (13, 0),
     "looked at": (5, 0),
-    "beside": (116, 49),
+    "beside": (106, 49),
     "given back": (22, 7),
     "what is": (45, 48),
     "of which": (36, 5),

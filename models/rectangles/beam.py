@@ -50,7 +50,7 @@ _X, _Y, _W, _H, _STEP = range(2, 7)
 
 
 class _Ranking(NamedTuple):
-    """By what ways on are ranked: the power of the area covered by which waste is divided, and what is added to the waste."""
+    """By what ways on are ranked: the power of the area covered by which waste is divided, and the addition to the waste."""
 
     power: int
     spare: float
@@ -223,7 +223,7 @@ def _least_sides(asked: Asked, have: Any) -> tuple[int, int, int]:
 
 @compiled
 def _lost(gap: Gap, w: int, h: int, least: int) -> int:
-    """What is wasted next to a rectangle where no other one's side, ``least``, has room."""
+    """The waste next to a rectangle where no other one's side, ``least``, has room."""
     beside = gap.length - w
     if not 0 < beside < least:
         return 0

@@ -47,7 +47,7 @@ _EXACT = _CLOSES + _LEVEL
 
 
 class _Laying(NamedTuple):
-    """An order and what is made of it.
+    """An order and its packing.
 
     ``order`` int64[rectangles] is that in which they are laid, and ``places`` int64[rectangles, 4] gets column, row, width
     and height of each. ``line`` is the skyline. ``after`` int64[rectangles + 1] links the places in the order of those still
@@ -183,7 +183,7 @@ def _lay_all(asked: Asked, laying: _Laying) -> tuple[int, int]:
 
 @compiled
 def _best(asked: Asked, order: Any, after: Any, gap: Gap) -> tuple[int, int, int]:
-    """The rectangle for a gap: what is before it in the list, -1 if none fits; whether it is turned; and the looks."""
+    """The rectangle for a gap: the one before it in the list, -1 if none fits; whether it is turned; and the looks."""
     count, room = order.size, asked.height - gap.height
     best, best_previous, best_turn, looks = -1, -1, 0, 0
     previous, here = count, after[count]

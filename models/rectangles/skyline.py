@@ -1,4 +1,4 @@
-"""What packings onto a skyline share: what is packed, as arrays; and compiled its segments, gaps and random numbers.
+"""What packings onto a skyline share: the rectangles as arrays; and compiled its segments, gaps and random numbers.
 
 A skyline is an array of ints, 2 rows and a column a segment, from left to right, and a last one where the mesh ends;
 neighbours differ in height. The numbers come from a linear congruential generator: the same seed gives the same packing on
@@ -42,7 +42,7 @@ _FACTOR, _STEP, _SEED_FACTOR = 1103515245, 12345, 7919
 
 
 class Asked(NamedTuple):
-    """What is packed: a mesh of ``width`` columns and ``height`` rows, and rectangles that cover ``area`` processors.
+    """A packing problem: a mesh of ``width`` columns and ``height`` rows, and rectangles that cover ``area`` processors.
 
     ``sides`` int64[rectangles, 2] has the side along the columns first; ``turns`` bool[rectangles] says which rectangles may
     be turned and are no squares.

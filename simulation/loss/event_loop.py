@@ -77,7 +77,7 @@ class Counts(NamedTuple):
 
 
 _FREE, _HELD, _WAITING = range(3)
-"""What is counted: free nodes, jobs that hold a block, jobs that wait."""
+"""The counts: free nodes, jobs that hold a block, jobs that wait."""
 
 
 class _State(NamedTuple):

@@ -79,10 +79,10 @@ def pictures_of(instance: Instance, placement: Placement) -> tuple[Picture, ...]
 
 def _folded(vector: Line, columns: int) -> Iterator[str]:
     """The vector in lines of a power of two of nodes that have room."""
-    beside = 1 << (min(columns, length(vector)).bit_length() - 1)
+    in_a_row = 1 << (min(columns, length(vector)).bit_length() - 1)
     cells = [(character, role) for words, role in vector for character in words]
-    for first in range(0, len(cells), beside):
-        yield Drawn(tuple(cells[first : first + beside]))
+    for first in range(0, len(cells), in_a_row):
+        yield Drawn(tuple(cells[first : first + in_a_row]))
 
 
 def _vector(instance: Instance, placement: Placement) -> str:

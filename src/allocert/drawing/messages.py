@@ -71,11 +71,11 @@ def _pictures(
         ]
         panels.append([titles[step], *lines])
     size = max((len(line) for panel in panels for line in panel), default=0)
-    beside = max((width + _GAP) // (size + _GAP), 1)
-    for first in range(0, len(panels), beside):
+    in_a_row = max((width + _GAP) // (size + _GAP), 1)
+    for first in range(0, len(panels), in_a_row):
         if first:
             yield ""
-        for row in zip(*panels[first : first + beside], strict=True):
+        for row in zip(*panels[first : first + in_a_row], strict=True):
             yield (" " * _GAP).join(line.ljust(size) for line in row).rstrip()[:width]
 
 
@@ -88,19 +88,19 @@ def _rows(
     label = max((len(f"step {step}") for step in cells), default=4)
     upright = wide < max(map(len, names))
     space = wide if upright else max(wide, *map(len, names))
-    beside = max((width - label) // (space + 1), 1)
+    in_a_row = max((width - label) // (space + 1), 1)
     for (_, place), run in groupby(enumerate(places), lambda at: (at[1] - at[0], places[at[1]])):
         at = [step for _, step in run]
         yield f"step{f' {at[0]}' if len(at) == 1 else f's {at[0]} to {at[-1]}'}, from {place}"[:width]
-    for first in range(0, len(names), beside):
+    for first in range(0, len(names), in_a_row):
         yield ""
-        block = names[first : first + beside]
+        block = names[first : first + in_a_row]
         most = max(map(len, block))
         for line in zip(*(name.rjust(most) for name in block), strict=True) if upright else [block]:
             yield " " * label + "".join(" " + cell.rjust(space) for cell in line)
         for step, row in cells.items():
             yield f"step {step}".ljust(label) + "".join(
-                " " + cell.rjust(space) for cell in row[first : first + beside]
+                " " + cell.rjust(space) for cell in row[first : first + in_a_row]
             )
 
 

@@ -40,9 +40,9 @@ def parts_of(pictures: Sequence[Picture], head: float) -> tuple[float, float, li
     across, down = max(cell, _NARROWEST / first.width), max(cell, _NARROWEST / first.height)
     wide, high = across * first.width, down * first.height
     legend = _legend(pictures)
-    beside = min(len(pictures), _BESIDE)
+    in_a_row = min(len(pictures), _BESIDE)
     gap = max(_GAP, *(7.6 * len(picture.title) - wide - _AXIS for picture in pictures))
-    total = 2 * MARGIN + beside * (_AXIS + wide) + (beside - 1) * gap
+    total = 2 * MARGIN + in_a_row * (_AXIS + wide) + (in_a_row - 1) * gap
     if len(pictures[-1].title) * 7.6 > wide:
         total += len(pictures[-1].title) * 7.6 - wide
     total = max(total, _legend_width(legend))

@@ -43,8 +43,8 @@ def painted_plot(plot: Plot, *, width: int = 79, height: int = 16, plain: bool =
     letters = _letters(plot)
     bars = [series for series in plot.series if series.role == "bars"]
     for series in plot.drawn:
-        beside = (bars.index(series), len(bars)) if series.role == "bars" else (0, 1)
-        _draw(canvas, series, across, upright, letters.get(id(series), ""), beside)
+        bar = (bars.index(series), len(bars)) if series.role == "bars" else (0, 1)
+        _draw(canvas, series, across, upright, letters.get(id(series), ""), bar)
     rows = {canvas.row(upright.at(at)): words for at, words in upright.marks}
     lines: list[list[Run]] = [[(words, None)] for words in folded(plot.title, width)]
     lines.append([(plot.y.title[:width], None)])
@@ -135,7 +135,7 @@ class _Canvas:
 
 
 def _draw(
-    canvas: _Canvas, series: Series, across: Scale, upright: Scale, letter: str, beside: tuple[int, int]
+    canvas: _Canvas, series: Series, across: Scale, upright: Scale, letter: str, bar: tuple[int, int]
 ) -> None:
     colour = None if series.role == "ceiling" else series.colour
     places = [(across.at(point.x), upright.at(point.y)) for point in series.points]
@@ -143,7 +143,7 @@ def _draw(
         return
     if series.role in ("bars", "area"):
         zero = upright.at(max(0.0, upright.low))
-        for column, y in _columns(canvas, series, places, beside):
+        for column, y in _columns(canvas, series, places, bar):
             canvas.column(column, y, zero, colour)
         return
     if series.role in ("marks", "hollow"):
@@ -165,19 +165,19 @@ def _draw(
 
 
 def _columns(
-    canvas: _Canvas, series: Series, places: Sequence[tuple[float, float]], beside: tuple[int, int]
+    canvas: _Canvas, series: Series, places: Sequence[tuple[float, float]], bar: tuple[int, int]
 ) -> Iterator[tuple[int, float]]:
     """The columns of a series with the heights there: an area's value holds until the next, of several the highest counts.
 
-    ``beside``: which of how many series of bars it is, which stand side by side.
+    ``bar``: which of how many series of bars it is, which stand side by side.
     """
     highest: dict[int, float] = {}
     last = canvas.wide - 1
     ends = [x for x, _ in places[1:]] + [places[-1][0]]
     room = min((b - a for (a, _), (b, _) in pairwise(places) if b > a), default=0.2)
     for (x, y), end in zip(places, ends, strict=True):
-        left = x + room * 0.8 * (beside[0] / beside[1] - 0.5)
-        first, behind = (x, end) if series.role == "area" else (left, left + room * 0.8 / beside[1])
+        left = x + room * 0.8 * (bar[0] / bar[1] - 0.5)
+        first, behind = (x, end) if series.role == "area" else (left, left + room * 0.8 / bar[1])
         most = round(behind * last) + (series.role == "area")
         for column in range(max(0, round(first * last)), min(last + 1, max(most, round(first * last) + 1))):
             highest[column] = max(y, highest.get(column, 0.0))

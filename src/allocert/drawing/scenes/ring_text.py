@@ -21,13 +21,13 @@ def ring_lines(ring: Ring, width: int) -> list[Line]:
         held[rank].append((look_of(role).mark or "o", role))
     marks = max(map(len, held))
     wide = names + 1 + len(ring.words[0]) + 1 + marks + 2
-    beside = 1
-    while 2 * beside * wide <= width and beside < 16 and beside < count:
-        beside *= 2
+    in_a_row = 1
+    while 2 * in_a_row * wide <= width and in_a_row < 16 and in_a_row < count:
+        in_a_row *= 2
     shown: list[Line] = []
-    for first in range(0, count, beside):
+    for first in range(0, count, in_a_row):
         here: Line = ()
-        for rank in range(first, min(first + beside, count)):
+        for rank in range(first, min(first + in_a_row, count)):
             own = held[rank]
             pad = " " * (marks - len(own) + 2)
             here += (
