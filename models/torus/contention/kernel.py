@@ -169,7 +169,7 @@ def _may_be_exchanged(search: Search, d: int, job: int) -> bool:
         return False
     if hit[d, order[d - 1]]:
         return False
-    for place in range(d - 1):
+    for place in range(d - 1):  # noqa: SIM110 (compiled: no generator)
         if hit[d, order[place]] and hit[d - 1, order[place]]:
             return False
     return True
