@@ -27,8 +27,7 @@ __all__ = [
 ]
 
 DONE, MORE, TOO_LONG, TOO_DEEP, TOO_MUCH, HALVE, WASTE = range(7)
-"""What following nodes comes to: no subtree is left; or more nodes are wanted; nodes are left over; there is no place for so many
-subtrees; that is too much work; a range cannot be halved there; columns or rows may leave too little empty."""
+"""What following nodes comes to: no subtree is left; or more nodes are wanted; nodes are left over; there are more subtrees than places; that is too much work; a range cannot be halved there; columns or rows may leave too little empty."""
 
 
 class Mesh(NamedTuple):

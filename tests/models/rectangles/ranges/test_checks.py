@@ -7,19 +7,16 @@ import random
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 from tests.models.rectangles.ranges.test_search import FULL, cut
 
 from allocert.errors import CertificateError
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.ranges import checks
-from allocert.models.rectangles.ranges.checks import check_ranges, mesh_of
-from allocert.models.rectangles.ranges.rules import narrow
+from allocert.models.rectangles.ranges.checks import check_ranges
 from allocert.models.rectangles.ranges.search import halving, refutation_by_ranges
 from allocert.solvers import limits
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.limits import MOST_WORK
 from allocert.verification.claims.evidence import recheck
 
 SMALL = Rectangles.fixed(4, 5, [(1, 2), (1, 4), (2, 2), (1, 3), (1, 2), (2, 2)])
@@ -159,15 +156,6 @@ def test_how_much_is_followed_at_once_changes_nothing(
         with pytest.raises(CertificateError) as refused:
             check_ranges(replace(certificate, proof=proof))
         assert refused.value.field.startswith(field)
-
-
-def test_where_one_begins_and_another_ends_is_an_end_though_as_much_is_covered() -> None:
-    """Rectangle 1 covers column 4 from where rectangle 0 ends: what it covers itself closes no column to it."""
-    mesh = mesh_of(Rectangles.fixed(8, 3, [(4, 2), (4, 2), (1, 1)]))
-    low, high = np.array([[0, 3, 0], [0, 0, 0]]), np.array([[0, 4, 7], [1, 1, 2]])
-    due, work = np.ones(3, dtype=np.bool_), np.zeros(1, dtype=np.int64)
-    assert narrow(low, high, mesh, due, work, MOST_WORK)
-    assert (low[0].tolist(), high[0].tolist()) == ([0, 4, 0], [0, 4, 7])
 
 
 def test_work_and_memory_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
