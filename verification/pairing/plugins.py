@@ -9,7 +9,8 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from functools import lru_cache
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,25 @@ class Found:
 def known() -> tuple[Found, ...]:
     """The entry points, ours first; only ours when ``ALLOCERT_NO_PLUGINS`` is set to anything but 0."""
     only_ours = os.environ.get(KILL_SWITCH, "0") not in ("", "0")
-    points = entry_points(group=GROUP)
+    points = _points(entry_points, tuple(map(_stamp, sys.path)))
     names = {one: one.name if one else "unknown" for one in {point.dist for point in points}}
     found = {Found(point.name, point.value.replace(" ", ""), names[point.dist]) for point in points}
     kept = [point for point in found if point.own or not only_ours]
     return tuple(sorted(kept, key=lambda point: (not point.own, point.name, point.distribution)))
+
+
+@lru_cache(maxsize=1)
+def _points(read: Callable[..., EntryPoints], places: tuple[tuple[str, int], ...]) -> EntryPoints:
+    """The entry points, read again once a folder of ``places`` has changed, as it does when something is installed."""
+    return read(group=GROUP)
+
+
+def _stamp(place: str) -> tuple[str, int]:
+    """A folder with the time of its last change, 0 where there is none."""
+    try:
+        return place, os.stat(place or ".").st_mtime_ns
+    except OSError:
+        return place, 0
 
 
 def is_own(allocator: str) -> bool:

@@ -87,7 +87,7 @@ def halving(problem: Rectangles, *, nodes: int) -> Halved:
             places = [(x, y, w, h) for x, y, (w, h) in zip(columns, rows, given, strict=True)]
             return Halved(tuple(places), None, sum(spent.values()))
         if state == REFUTED:
-            proof = [_node(*codes) for codes in proofs[first].tolist()]
+            proof = [_node(*codes) for codes in proofs[first].tolist() if codes[0] != NO_ROOM]
             return Halved(None, proof, sum(spent.values()))
     return Halved(None, None, nodes)
 
@@ -120,7 +120,5 @@ def refutation_by_ranges(problem: Rectangles, proof: list[Any]) -> Certificate:
 
 
 def _node(code: int, axis: int, index: int, last: int) -> list[Any]:
-    """A node of the proof as the checker reads it."""
-    if code == HALVED:
-        return ["halve", axis, index, last]
-    return ["room"] if code == NO_ROOM else ["waste", code - NO_ROOM - 1]
+    """A node of the proof as the checker reads it, which sees by itself where there is no room."""
+    return ["halve", axis, index, last] if code == HALVED else ["waste", code - NO_ROOM - 1]

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 import sys
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.errors import PluginError
 from allocert.verification.pairing import plugins
-from allocert.verification.pairing.plugins import is_own, known, load
+from allocert.verification.pairing.plugins import GROUP, is_installed, is_own, known, load
 
 BUDDY = "allocert.allocators.hypercube.buddy:Buddy"
 
@@ -38,6 +40,29 @@ def test_ours_are_found_by_name_and_by_path() -> None:
     assert load(BUDDY) is Buddy
     assert is_own("buddy")
     assert is_own(BUDDY)
+
+
+def test_what_is_installed_later_is_found_and_entry_points_are_read_once_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[str] = []
+
+    def read(group: str) -> EntryPoints:
+        reads.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr(plugins, "entry_points", read)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert not is_installed("theirs")
+    assert is_installed("buddy")
+    assert reads == [GROUP]
+    said = tmp_path / "theirs-1.dist-info"
+    said.mkdir()
+    (said / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1\n")
+    (said / "entry_points.txt").write_text("[allocert.allocators]\ntheirs = theirs:Fit\n")
+    os.utime(tmp_path, ns=(1, 1))  # another time than before, however coarse the clock
+    assert is_installed("theirs")
+    assert reads == [GROUP] * 2
 
 
 def test_our_own_need_nothing_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,9 @@ Proof.
     intros _ many. assert (62 * 61 <= (d - 1) * (d - 2)) by nia. nia.
 Qed.
 
+Lemma grows_by c t d : 1 <= c -> 6 <= t <= d -> c * (t * (t - 3)) - t <= c * (d * (d - 3)) - d.
+Proof. intros. assert (0 <= (d - t) * (c * (d + t - 3) - 1)) by (apply Z.mul_nonneg_nonneg; nia). lia. Qed.
+
 Section Window.
 Variables (full : bool) (k u t first top : Z).
 Hypothesis small : 1 <= k <= 3.
@@ -100,9 +103,9 @@ Proof.
   { destruct (Z.le_gt_cases first d); [specialize (most d); lia|]. pose proof (most first ltac:(lia)).
     enough (exact full k d - d <= exact full k first - first) by lia.
     apply (rises_between full k u); [lia|]. intros z ?. apply (rises full k u t); try apply stretch; lia. }
-  destruct (base_beyond full k d small ltac:(lia)) as [least better]. assert (t * (t - 3) - t <= d * (d - 3) - d) by nia.
+  destruct (base_beyond full k d small ltac:(lia)) as [least better]. pose proof (grows_by 1 t d ltac:(lia) ltac:(lia)).
   destruct (Z.eqb_spec k 3) as [->|]; [|destruct (Z.le_gt_cases first d); nia].
-  specialize (better eq_refl ltac:(lia)). assert (600 * (t * (t - 3)) - t <= 600 * (d * (d - 3)) - d) by nia. nia.
+  specialize (better eq_refl ltac:(lia)). pose proof (grows_by 600 t d ltac:(lia) ltac:(lia)). lia.
 Qed.
 End Window.
 

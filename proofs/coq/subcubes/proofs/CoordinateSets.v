@@ -61,7 +61,8 @@ Proof. induction l as [|x l IH]; intros all; [reflexivity|]. change (f x + list_
 Lemma sum_down n m : m <= n -> 2 * list_sum (map (fun i => n - i) (seq 1 m)) = m * (2 * n - m - 1).
 Proof.
   induction m as [|m IH]; intros small; [reflexivity|]. rewrite seq_S, map_app, list_sum_app, Nat.mul_add_distr_l, IH by lia. cbn [map list_sum fold_right].
-  replace (1 + m) with (S m) by lia. nia.
+  replace (1 + m) with (S m) by lia. remember (n - S m) as r eqn:left.
+  replace (2 * n - m - 1) with (m + 1 + 2 * r) by lia. replace (2 * n - S m - 1) with (m + 2 * r) by lia. ring.
 Qed.
 
 Lemma pairs_length k : length (pairs k) = shared k.

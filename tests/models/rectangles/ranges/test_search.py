@@ -78,7 +78,7 @@ def test_each_axis_first_decides_with_a_packing_or_a_proof(
         else:
             assert found.proof is not None
             check_ranges(refutation_by_ranges(problem, found.proof))
-            refused += len(found.proof) > 1
+            refused += len(found.proof) > 0
     assert fits > 20
     assert refused > 10
 
