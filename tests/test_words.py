@@ -26,10 +26,10 @@ PACKAGES = (
     "CHANGELOG.md",
 )
 MOST = {
-    "told": (10, 2),
+    "told": (4, 0),
     "so many": (13, 0),
     "looked at": (5, 0),
-    "beside": (106, 49),
+    "beside": (73, 49),
     "given back": (22, 7),
     "what is": (45, 48),
     "of which": (36, 5),

@@ -44,19 +44,6 @@ class _Based(NamedTuple):
     after: Any
 
 
-class _Walk(NamedTuple):
-    """What FS_f's candidates in one row come to: nodes touched, candidates that meet the whole list, candidates.
-
-    ``behind`` is the least row behind those that they conflict with.
-    """
-
-    touched: int
-    ends: int
-    frames: int
-    behind: int
-    looked: int
-
-
 @compiled
 def _overlap(low: int, high: int, other_low: int, other_high: int) -> int:
     return max(0, min(high, other_high) - max(low, other_low) + 1)
@@ -127,29 +114,23 @@ def _lines(L: Any, begin: int, wanted: int, margin: int, low: int, high: int) ->
 
 
 @compiled
-def _near(L: Any, beside: Any, left: int, right: int) -> Any:
-    """The frames of those of ``beside`` that meet columns left..right, int64[near, 4]."""
-    near, found = np.empty((len(beside), 4), dtype=np.int64), 0
-    for k in range(len(beside)):
-        r = beside[k]
-        if L[r, LEFT] <= right and L[r, RIGHT] >= left:
-            for side in range(4):
-                near[found, side] = L[r, side]
-            found += 1
-    return near[:found]
-
-
-@compiled
-def _best_inside(search: _Search, bases: _Bases, beside: Any, best: Any) -> int:
+def _best_inside(search: _Search, bases: _Bases, around: Any, best: Any) -> int:
     """Compare ``best`` with the frames at these bases, all of them free.
 
     There the value is linear along rows and columns between lines through residents' corners, so that an
     extreme one with no better one before it lies where such lines cross, or on the border.
-    ``beside`` are the residents that may touch frames of these rows. Returns how many nodes of the list
+    ``around`` are the residents that may touch frames of these rows. Returns how many nodes of the list
     were examined.
     """
     L, X, Y, x, y, codes = search
-    near = _near(L, beside, bases.left - 1, bases.right + x)
+    near, found = np.empty((len(around), 4), dtype=np.int64), 0
+    for k in range(len(around)):
+        r = around[k]
+        if L[r, LEFT] <= bases.right + x and L[r, RIGHT] >= bases.left - 1:
+            for side in range(4):
+                near[found, side] = L[r, side]
+            found += 1
+    near = near[:found]
     margin = 2 if codes.diagonals or codes.periphery == Periphery.SIDES else 0
     columns = _lines(near, LEFT, x, margin, bases.left, bases.right)
     rows = _lines(near, TOP, y, margin, bases.top, bases.bottom)
@@ -158,7 +139,7 @@ def _best_inside(search: _Search, bases: _Bases, beside: Any, best: Any) -> int:
             value = frame_value(near, X, Y, Frame(i, j, x, y), codes)
             if _better(value, i, j, best, codes.ties):
                 best[VALUE], best[COLUMN], best[ROW] = value, i, j
-    return int(len(beside) + len(near) * (2 + len(rows) * len(columns)))
+    return int(len(around) + found * (2 + len(rows) * len(columns)))
 
 
 @compiled
@@ -173,27 +154,27 @@ def _by_row(L: Any, Y: int) -> _Based:
 
 @compiled
 def _advance(
-    L: Any, beside: Any, count: int, based: _Based, begin: int, end: int, top: int
+    L: Any, around: Any, count: int, based: _Based, begin: int, end: int, top: int
 ) -> tuple[int, int]:
-    """Keep in ``beside[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
+    """Keep in ``around[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
 
     The order is that of the list. Returns the new count and how many nodes were examined.
     """
     kept, looked = 0, count
     for k in range(count):
-        if L[beside[k], BOTTOM] + 1 >= top:
-            beside[kept] = beside[k]
+        if L[around[k], BOTTOM] + 1 >= top:
+            around[kept] = around[k]
             kept += 1
     for row in range(begin, end):
         r = based.first[row]
         while r >= 0:
             looked += 1
             k = kept
-            while k > 0 and beside[k - 1] > r:
-                beside[k] = beside[k - 1]
+            while k > 0 and around[k - 1] > r:
+                around[k] = around[k - 1]
                 k -= 1
                 looked += 1
-            beside[k] = r
+            around[k] = r
             kept += 1
             r = based.after[r]
     return kept, looked
@@ -224,50 +205,63 @@ def _candidates(L: Any, begin: int, wanted: int, side: int, corners: bool) -> An
 
 
 @compiled
-def _keep_active(L: Any, beside: Any, top: int, y: int, active: Any) -> int:
-    """Put those of ``beside`` that conflict with some frame based in row ``top`` and y high into ``active``; their number."""
-    count = 0
-    for k in range(len(beside)):
-        r = beside[k]
-        if L[r, TOP] - y < top <= L[r, BOTTOM]:
-            active[count] = r
-            count += 1
-    return count
+def _best_of_bands(search: _Search, columns: Any, rows: Any, counters: Any) -> Any:
+    """The best frame, int64[3], band by band; ``columns`` and ``rows`` are the :func:`_candidates` of the axes.
 
-
-@compiled
-def _walk(search: _Search, columns: Any, beside: Any, active: Any, top: int, bottom: int, best: Any) -> _Walk:
-    """Walk along a band, rows top..bottom, whose free frames are compared with ``best``.
-
-    ``columns`` int64[X - x + 2] are the candidates before each column, ``beside`` the residents that may touch its frames.
+    All rows of a band are walked along at once, but for a band without a free frame where FS_f leaves the other rows out.
     """
-    L, X, Y, x, _, codes = search
+    L, X, Y, x, y, codes = search
+    starts, based = _band_starts(L, y, Y - y), _by_row(L, Y)
+    around, active = np.empty(len(L), dtype=np.int64), np.empty(len(L), dtype=np.int64)
+    best = np.array([-1, -1, -1])
     pruned, last = codes.candidates == Candidates.PRUNED, X - x
-    column = touched = ends = frames = looked = 0
-    behind = Y
-    while column <= last:
-        stop, first = last, -1
-        for k in range(len(active)):
-            looked += 1
-            r = active[k]
-            if column <= L[r, RIGHT]:
-                if column > L[r, LEFT] - x:
-                    first = r
-                    break
-                stop = min(stop, L[r, LEFT] - x)
-        if first < 0:
-            looked += _best_inside(search, _Bases(column, stop, top, bottom), beside, best)
-            tried = columns[stop + 1] - columns[column]
-            touched += tried * len(L)
-            ends += tried
-        else:
-            stop = min(last if pruned else stop, L[first, RIGHT])
-            behind = min(behind, L[first, BOTTOM] + 1)
-            tried = 1 if pruned else columns[stop + 1] - columns[column]
-            touched += tried * (first + 1)
-        frames += tried
-        column = stop + 1
-    return _Walk(touched, ends, frames, behind, looked)
+    top = row = touching = 0
+    looked = len(L)
+    while top <= Y - y:
+        bottom = top
+        while not starts[bottom + 1]:
+            bottom += 1
+        until, length = min(Y, bottom + y + 1), 0
+        touching, nodes = _advance(L, around, touching, based, row, until, top)
+        looked += nodes
+        row = max(row, until)
+        for k in range(touching):
+            r = around[k]
+            if L[r, TOP] - y < top <= L[r, BOTTOM]:
+                active[length] = r
+                length += 1
+        column = touched = frames = ends = 0
+        behind = Y
+        while column <= last:
+            stop, first = last, -1
+            for k in range(length):
+                looked += 1
+                r = active[k]
+                if column <= L[r, RIGHT]:
+                    if column > L[r, LEFT] - x:
+                        first = r
+                        break
+                    stop = min(stop, L[r, LEFT] - x)
+            if first < 0:
+                looked += _best_inside(search, _Bases(column, stop, top, bottom), around[:touching], best)
+                tried = columns[stop + 1] - columns[column]
+                touched += tried * len(L)
+                ends += tried
+            else:
+                stop = min(last if pruned else stop, L[first, RIGHT])
+                behind = min(behind, L[first, BOTTOM] + 1)
+                tried = 1 if pruned else columns[stop + 1] - columns[column]
+                touched += tried * (first + 1)
+            frames += tried
+            column = stop + 1
+        once = pruned and ends == 0
+        times = 1 if once else rows[bottom + 1] - rows[top]
+        counters[LIST] += times * touched
+        counters[NULL] += times * ends
+        counters[FRAMES] += times * frames
+        top = behind if once else bottom + 1
+    counters[OWN] += looked
+    return best
 
 
 @compiled
@@ -284,30 +278,7 @@ def best_frame(
 
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """
-    search, last = _Search(L, X, Y, x, y, codes), Y - y
-    pruned, corners = codes.candidates == Candidates.PRUNED, codes.candidates == Candidates.CORNERS
-    columns = _candidates(L, LEFT, x, X, corners)
-    rows = _candidates(L, TOP, y, Y, corners)
-    starts, based = _band_starts(L, y, last), _by_row(L, Y)
-    beside, active = np.empty(len(L), dtype=np.int64), np.empty(len(L), dtype=np.int64)
-    best = np.array([-1, -1, -1])
-    top = row = touching = 0
-    looked = len(L)
-    while top <= last:
-        bottom = top
-        while not starts[bottom + 1]:
-            bottom += 1
-        until = min(Y, bottom + y + 1)
-        touching, nodes = _advance(L, beside, touching, based, row, until, top)
-        row = max(row, until)
-        count = _keep_active(L, beside[:touching], top, y, active)
-        walk = _walk(search, columns, beside[:touching], active[:count], top, bottom, best)
-        looked += nodes + walk.looked
-        once = pruned and walk.ends == 0
-        times = 1 if once else rows[bottom + 1] - rows[top]
-        counters[LIST] += times * walk.touched
-        counters[NULL] += times * walk.ends
-        counters[FRAMES] += times * walk.frames
-        top = walk.behind if once else bottom + 1
-    counters[OWN] += looked
+    corners = codes.candidates == Candidates.CORNERS
+    columns, rows = _candidates(L, LEFT, x, X, corners), _candidates(L, TOP, y, Y, corners)
+    best = _best_of_bands(_Search(L, X, Y, x, y, codes), columns, rows, counters)
     return best[COLUMN], best[ROW]

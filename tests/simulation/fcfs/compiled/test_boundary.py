@@ -37,10 +37,10 @@ def test_mbv_finds_what_the_allocator_finds_in_as_many_steps(sides: tuple[int, i
 def compare_boundary(allocator: Any, codes: Any, seed: int, operations: int) -> bool:
     def find(twin: Twin, x: int, y: int) -> tuple[int, int]:
         nodes = allocator.residents.nodes
-        L = np.zeros((len(nodes) + 3, 4), dtype=np.int64)
+        L = np.zeros((len(nodes), 4), dtype=np.int64)
         for at, frame in enumerate(nodes):
             L[at] = (*frame.base, *frame.reverse_base)
-        return best_frame(L[: len(nodes)], *twin.sides, x, y, codes, twin.counters)
+        return best_frame(L, *twin.sides, x, y, codes, twin.counters)
 
     for twin in play(allocator, find, seed, operations):
         assert twin.counters[LIST] == allocator.residents.touched
