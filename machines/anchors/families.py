@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import mul
 from typing import Any
 
+import numpy as np
+
 from allocert.machines.anchors.anchoring import Anchoring, Listed
+from allocert.machines.anchors.placements import Placement, Sides
 from allocert.machines.anchors.regions import Boxes
 from allocert.machines.grid import Submesh
 from allocert.machines.machine import Machine
@@ -76,15 +81,54 @@ class AnchoredBoxes:
 
     def _choice(self, busy: int, size: int) -> tuple[int, Submesh] | None:
         for placement in self.anchoring.of_volume(size):
-            free = [box for box in self.anchoring.boxes(placement) if not box[0] & busy]
-            if free and self.name.startswith(NAMES[0]):
-                return free[0]
-            if free:
-                greater = self.anchoring.greater(size)
-                larger = [] if greater is None else self.anchoring.boxes(greater)
-                at_stake = [word for word, _ in larger if not word & busy]
-                return min(free, key=lambda box: sum(1 for word in at_stake if word & box[0]))
+            boxes, places, free = self._all(busy, placement)
+            chosen = np.flatnonzero(free)
+            if not chosen.size:
+                continue
+            greater = None if self.name.startswith(NAMES[0]) else self.anchoring.greater(size)
+            if greater is None:
+                return boxes[chosen[0]]
+            _, others, free = self._all(busy, greater)
+            at_stake = np.zeros(self.machine.processors)
+            at_stake[others[free]] = 1
+            destroyed = _met(at_stake, self.anchoring.sides, greater.shape, placement.shape)
+            return boxes[chosen[np.argmin(destroyed[places[chosen]])]]
         return None
+
+    def _all(self, busy: int, placement: Placement) -> tuple[Listed, Any, Any]:
+        """The boxes of a placement, the numbers of their bases, int64[boxes], and which are free, bool[boxes]."""
+        places, sides = _bases(self.anchoring, placement), self.anchoring.sides
+        data = np.frombuffer(busy.to_bytes(-(-self.machine.processors // 8), "little"), np.uint8)
+        board = np.unpackbits(data, count=self.machine.processors, bitorder="little")
+        taken = _met(board, sides, (1,) * len(sides), placement.shape)
+        return self.anchoring.boxes(placement), places, taken[places] == 0
+
+
+@lru_cache(maxsize=256)
+def _bases(anchoring: Anchoring, placement: Placement) -> Any:
+    """The numbers of the processors at which the boxes of a placement begin, int64[boxes]."""
+    strides = anchoring.torus.strides
+    bases = (box.base for _, box in anchoring.boxes(placement))
+    return np.array([sum(map(mul, base, strides)) for base in bases], np.int64)
+
+
+def _met(places: Any, sides: Sides, shape: Sides, other: Sides) -> Any:
+    """How many of the boxes of ``shape`` at the places with a 1, float64[processors], a box of the ``other`` shape meets, by its place.
+
+    Boxes meet that have a coordinate in common on each axis. The counts are whole numbers, far below 2^53.
+    """
+    met = places.reshape(sides, order="F")
+    for axis in range(len(sides)):
+        meeting = _meeting(sides[axis], other[axis], shape[axis])
+        met = np.moveaxis(np.tensordot(meeting, met, (1, axis)), 0, axis)
+    return met.ravel(order="F")
+
+
+@lru_cache(maxsize=256)
+def _meeting(side: int, own: int, other: int) -> Any:
+    """Whether intervals of two lengths on a ring of ``side`` places meet, by where they begin: float64[side, side]."""
+    on = [[{(start + k) % side for k in range(length)} for start in range(side)] for length in (own, other)]
+    return np.array([[bool(one & two) for two in on[1]] for one in on[0]], np.float64)
 
 
 def parts(request: Any) -> tuple[int, int]:

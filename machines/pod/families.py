@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -63,11 +63,16 @@ class Slices:
 
     def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
         pod, level = self.machine, self.machine.level(asked)
-        free = free_parts(busy, pod.blocks, pod.block, pod.parts[level])
-        for block, own in enumerate(pieces(free, pod.size, pod.blocks)):
+        free = pieces(free_parts(busy, pod.blocks, pod.block, pod.parts[level]), pod.size, pod.blocks)
+        for block in self._blocks_in_order(busy):
+            own = free[block]
             for base in pod.bases(level) if own else ():
                 if own >> base & 1:
                     yield part_at(pod, block * pod.size + base, level)
+
+    def _blocks_in_order(self, busy: int) -> Sequence[int]:
+        """The blocks in order of preference for parts."""
+        return range(self.machine.blocks)
 
     def _slices(self, busy: int, asked: tuple[int, ...]) -> Iterator[Slice]:
         pod = self.machine
@@ -102,15 +107,11 @@ class PackedSlices(Slices):
         """The order does."""
         return True
 
-    def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
+    def _blocks_in_order(self, busy: int) -> Sequence[int]:
         pod = self.machine
-        whole = (1 << pod.size) - 1
-        free = [pod.size - (busy >> b * pod.size & whole).bit_count() for b in range(pod.blocks)]
+        free = [pod.size - own.bit_count() for own in pieces(busy, pod.size, pod.blocks)]
         spare = [free[g * pod.group : (g + 1) * pod.group].count(pod.size) for g in range(pod.groups)]
-        parts = list(super()._parts(busy, asked))
-        yield from sorted(
-            parts, key=lambda part: (free[part.block], spare[part.block // pod.group], part.block)
-        )
+        return sorted(range(pod.blocks), key=lambda block: (free[block], spare[block // pod.group], block))
 
     def _in_order(self, free: list[list[int]]) -> list[int]:
         return sorted(range(len(free)), key=lambda group: (len(free[group]), group))
@@ -128,14 +129,17 @@ class LeastSplit(Slices):
         return True
 
     def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:
-        pod, level = self.machine, self.machine.level(asked)
-        free = [free_parts(busy, pod.blocks, pod.block, sides) for sides in pod.parts[: level + 1]]
-        largest = {
-            base: next(above for above in range(level + 1) if free[above] >> pod.holder(base, above) & 1)
-            for base in bits(free[level])
-        }
-        for base in sorted(largest, key=lambda base: (-largest[base], base)):
-            yield part_at(pod, base, level)
+        pod, level, larger = self.machine, self.machine.level(asked), 0
+        inside = []
+        for above in range(level + 1):
+            bases = free_parts(busy, pod.blocks, pod.block, pod.parts[above])
+            for cut in pod.cuts[above:level]:
+                bases |= bases << cut
+            inside.append(bases & ~larger)  # those whose largest free aligned part is of this level
+            larger |= bases
+        for bases in reversed(inside):
+            for base in bits(bases):
+                yield part_at(pod, base, level)
 
 
 FAMILIES: dict[str, Callable[[Blocks], Slices]] = {
