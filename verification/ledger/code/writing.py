@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from allocert.verification.ledger.code.files import file_of_module
-from allocert.verification.ledger.code.makers import NAMED, TABLE, makers
+from allocert.verification.ledger.code.makers import NAMED, TABLE, makers, read_from_files
 from allocert.verification.ledger.code.scopes import Place, Scope
 
 __all__ = ["Writer", "first_line", "root_of"]
@@ -107,7 +107,17 @@ class Writer:
             self.write(node.args[0])
             return
         self.uses += makers(node, self._module)
+        self.text += read_from_files(node, self._place_of(node.func), self._module)
         self._fields(node)
+
+    def _place_of(self, node: ast.expr) -> Place:
+        """Where the function that is called was imported from; empty if it was not."""
+        match node:
+            case ast.Name(id=name):
+                return self._imports.get(name, ("", ""))
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                return self._module_called(name), attribute
+        return "", ""
 
     def _compiles(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and self._imports.get(node.id) == _COMPILED
