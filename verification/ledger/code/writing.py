@@ -221,8 +221,19 @@ class Writer:
         for one in node.decorator_list:
             if isinstance(one, ast.Call) and root_of(one) in self._states:
                 self.write(one.keywords)
-            elif not self._compiles(one) and not self._remembers(one):
+            elif self._remembers(one):
+                self._shares(one)
+            elif not self._compiles(one):
                 self.write([one])
+
+    def _shares(self, decorator: ast.expr) -> None:
+        """Of a function with a memory what says which calls share a result, but not how many are kept."""
+        assert isinstance(decorator, ast.Call)
+        for one in decorator.args[1:]:
+            self.write(one)
+        for named in decorator.keywords:
+            if named.arg != "most":
+                self.write(named)
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
         self.write(node.generators[0].iter)
