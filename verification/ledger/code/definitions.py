@@ -61,6 +61,8 @@ def read_module(name: str) -> Module:
     for statement in ast.parse(path.read_bytes()).body if path else ():
         module.imports |= imported(statement)
         if not isinstance(statement, ast.Import | ast.ImportFrom) and not _is_for_types(statement):
+            if any(True for node in _run_at_once(statement) for _ in imported(node)):
+                raise EngineError(f"{name}, line {statement.lineno}: an import inside of another statement")
             names = list(bound_by([statement]))
             first = first_line(statement)
             definition = Definition(name, next(iter(names), ""), first, statement.end_lineno or first)
@@ -76,6 +78,12 @@ def read_module(name: str) -> Module:
             definition.uses += NAMED.findall(
                 " ".join(sorted(point.value for point in entry_points(group=GROUP)))
             )
+    bound: dict[str, Definition] = {}
+    for statement, definition in zip(trees, module.statements, strict=True):
+        for older in dict.fromkeys(bound[one] for one in bound_by([statement]) if one in bound):
+            definition.text += older.text
+            definition.uses += older.uses
+        bound |= dict.fromkeys(bound_by([statement]), definition)
     for statement, definition in zip(trees, module.statements, strict=True):
         for changed in _changed_by(statement, definition, module, states):
             if definition.name:
@@ -91,7 +99,9 @@ def _decorators(statement: ast.stmt) -> list[ast.expr]:
 
 
 def _is_for_types(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.If) and root_of(statement.test) == "TYPE_CHECKING"
+    return (
+        isinstance(statement, ast.If) and root_of(statement.test) == "TYPE_CHECKING" and not statement.orelse
+    )
 
 
 def _lists_of_claims(statement: ast.stmt, module: Module) -> Iterator[str]:
@@ -112,7 +122,11 @@ def _changed_by(statement: ast.stmt, own: Definition, module: Module, states: se
         if (one := module.definitions.get(name)) and one is not own and name not in states
         if surely or one.text[0] in ("Assign", "AnnAssign")
     }
-    if isinstance(statement, ast.Expr) and not found and root_of(statement) in module.definitions.keys() - states:
+    if (
+        isinstance(statement, ast.Expr)
+        and not found
+        and root_of(statement) in module.definitions.keys() - states
+    ):
         raise EngineError(f"{own.module}, line {own.first}: what this changes cannot be read off")
     return found
 

@@ -70,7 +70,9 @@ def read_from_files(call: ast.Call, function: Place, module: str) -> Iterator[st
     if function in _FILES:
         name = _text(module, call.args[0]) if call.args else None
         if name is None:
-            raise EngineError(f"{module}, line {call.lineno}: {function[1]} of a name that cannot be read off")
+            raise EngineError(
+                f"{module}, line {call.lineno}: {function[1]} of a name that cannot be read off"
+            )
         yield from (resolve(one)(name) for one in _FILES[function])
 
 

@@ -16,14 +16,14 @@ from allocert.verification.ledger.code.files import file_of_module
 from allocert.verification.ledger.code.makers import NAMED, TABLE, makers, read_from_files
 from allocert.verification.ledger.code.scopes import Place, Scope
 
-__all__ = ["Writer", "first_line", "root_of"]
+__all__ = ["COMPILED", "REMEMBERED", "Writer", "first_line", "root_of"]
 
 _IGNORED = frozenset({"annotation", "returns", "type_comment", "ctx", "kind"})
 
-_COMPILED = ("allocert.machines.compiled", "compiled")
+COMPILED = ("allocert.machines.compiled", "compiled")
 """Its functions come to the same as without a compiler."""
 
-_REMEMBERED = ("allocert.machines.remembered", "remembered")
+REMEMBERED = ("allocert.machines.remembered", "remembered")
 """Its functions come to the same as without a memory."""
 
 
@@ -120,12 +120,12 @@ class Writer:
         return "", ""
 
     def _compiles(self, node: ast.expr) -> bool:
-        return isinstance(node, ast.Name) and self._imports.get(node.id) == _COMPILED
+        return isinstance(node, ast.Name) and self._imports.get(node.id) == COMPILED
 
     def _remembers(self, node: ast.expr) -> bool:
         match node:
             case ast.Call(func=ast.Name(id=name)):
-                return self._imports.get(name) == _REMEMBERED
+                return self._imports.get(name) == REMEMBERED
         return False
 
     def _expression(self, node: ast.Expr) -> None:
