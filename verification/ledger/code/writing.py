@@ -59,7 +59,7 @@ class Writer:
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
     decorators leave the function below them as it is, and of these only the options are written down. That a function is
-    compiled, or its results are remembered, is not written down.
+    compiled, or its results are remembered, is not written down; which calls share a remembered result is.
     """
 
     def __init__(

@@ -15,6 +15,7 @@ import pytest
 
 from allocert.errors import EngineError
 from allocert.machines.hypercube import Hypercube
+from allocert.machines.remembered import remembered
 from allocert.proofs import REGISTRY
 from allocert.verification.catalogue.deferred import Deferred
 from allocert.verification.claims.claim import Claim, Context, Effort
@@ -66,6 +67,8 @@ def test_data_that_a_function_holds_counts() -> None:
         Hypercube(2),
         Hypercube(3),
         len,
+        "a".join,
+        "b".join,
     )
     keys = {key_of(partial(work, options=value)) for value in map(_hashable, values)}
     assert len(keys) == len(values)
@@ -73,6 +76,15 @@ def test_data_that_a_function_holds_counts() -> None:
 
 def _hashable(value: Any) -> Any:
     return (type(value).__name__, repr(value)) if isinstance(value, list | dict | set) else value
+
+
+def test_of_a_remembered_function_what_it_has_remembered_does_not_count() -> None:
+    decide = REGISTRY.claims[0].decide
+    function = remembered(2)(abs)
+    before = key_of(partial(decide, options=function))
+    assert function(-1) == 1
+    assert key_of(partial(decide, options=function)) == before
+    assert key_of(partial(decide, options=remembered(2)(len))) != before
 
 
 def test_data_of_which_nothing_is_known_is_an_error() -> None:
