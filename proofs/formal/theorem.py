@@ -30,6 +30,7 @@ __all__ = [
     "digest",
     "encode_theorem",
     "formal",
+    "on_record",
     "sentence_of",
 ]
 
@@ -65,15 +66,21 @@ def accepted() -> Mapping[str, Any]:
     return dict(json.loads(path.read_text())) if path.is_file() else {"coq": "", "theorems": {}}
 
 
+def on_record(theorem: str) -> str:
+    """The digest of the files with which Coq accepted a theorem; "" where it has accepted none."""
+    return str(accepted()["theorems"].get(theorem, ""))
+
+
 @dataclass(frozen=True)
 class Formal:
-    """A theorem in Coq about shipped code.
+    """A theorem in Coq about shipped code: the digest of its files as they are, and of those that Coq accepted.
 
     ``tie`` says whether the model in Coq does what the shipped code does: "" or where they differ.
     """
 
     stated: Statement
     digest: str
+    accepted: str
     tie: Callable[[], str]
 
     def says(self, claim: str) -> str:
@@ -82,7 +89,7 @@ class Formal:
 
     def gap(self) -> str:
         """Why the theorem does not speak of the shipped code, or is not known to hold; "" where it does."""
-        if accepted()["theorems"].get(self.stated.name) != self.digest:
+        if self.accepted != self.digest:
             return f"the files of {self.stated.name} are not those that Coq accepted (allocert formal)"
         return self.tie()
 
@@ -106,7 +113,7 @@ class Formal:
 
 def formal(name: str, tie: Callable[[], str]) -> Formal:
     """The theorem of this qualified name. Raises :class:`KeyError` if no file states it."""
-    return Formal(stated()[name], digest(name), tie)
+    return Formal(stated()[name], digest(name), on_record(name), tie)
 
 
 def encode_theorem(arguments: Mapping[str, Any]) -> dict[str, Any]:

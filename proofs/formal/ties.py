@@ -6,6 +6,7 @@ a first fit turned into a best fit.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,12 +15,17 @@ from typing import Any
 
 from allocert.proofs.formal.statements import table_path
 
-__all__ = ["Tie", "described", "nothing_to_tie", "table", "tables_of", "tied", "together"]
+__all__ = ["Tie", "described", "nothing_to_tie", "table", "table_digest", "tables_of", "tied", "together"]
 
 
 def table(name: str) -> Any:
     """The table SUBJECT/NAME, in ``proofs/coq/SUBJECT/tables``: nested lists of integers."""
     return json.loads(table_path(name).read_text())
+
+
+def table_digest(name: str) -> str:
+    """A digest of the file of a table."""
+    return hashlib.sha256(table_path(name).read_bytes()).hexdigest()
 
 
 @dataclass(frozen=True)

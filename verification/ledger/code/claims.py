@@ -16,6 +16,7 @@ from allocert.errors import EngineError
 from allocert.verification.ledger.code.definitions import Definition, read_module
 from allocert.verification.ledger.code.files import module_at
 from allocert.verification.ledger.code.reach import digest_of, found_at
+from allocert.verification.ledger.code.writing import COMPILED, REMEMBERED
 from allocert.verification.ledger.versions import versions
 
 __all__ = ["digest_of_function"]
@@ -51,12 +52,19 @@ def _held(value: Any, above: list[Any]) -> Iterator[str | Definition]:
     inside = [*above, value]
     yield type(value).__name__
     match value:
+        case FunctionType() if (
+            hasattr(value, "__wrapped__") and module_at(value.__code__.co_filename) == REMEMBERED[0]
+        ):
+            yield from _held(value.__wrapped__, inside)
         case FunctionType():
             yield from _function(value, inside)
         case partial():
             yield from _all([value.func, value.args, value.keywords], inside)
         case MethodType():
             yield from _all([value.__self__, value.__func__], inside)
+        case BuiltinFunctionType() if not isinstance(value.__self__, ModuleType):
+            yield value.__qualname__
+            yield from _held(value.__self__, inside)
         case type() | ModuleType() | BuiltinFunctionType():
             yield from _by_name(value)
         case Enum():
@@ -67,20 +75,24 @@ def _held(value: Any, above: list[Any]) -> Iterator[str | Definition]:
         case tuple() | list():
             yield from _by_name(type(value))
             yield from _all(value, inside)
-        case Mapping():
+        case Mapping() if not _is_ours(value):
             yield from _all([*value, *value.values()], inside)
-        case set() | frozenset():
+        case set() | frozenset() if not _is_ours(value):
             yield from _all(sorted(value, key=repr), inside)
-        case _ if hasattr(value, "__wrapped__"):
+        case _ if hasattr(value, "__wrapped__") and type(value).__module__ in ("functools", COMPILED[0]):
             yield from _held(value.__wrapped__, inside)
         case _ if dataclasses.is_dataclass(value):
             yield from _by_name(type(value))
             yield from _all([getattr(value, one.name) for one in dataclasses.fields(value)], inside)
-        case _ if type(value).__module__.startswith("allocert."):
+        case _ if _is_ours(value):
             yield from _by_name(type(value))
             yield from _held(vars(value), inside)
         case _:
             raise EngineError(f"a claim's function holds {value!r}, of which no digest can be made")
+
+
+def _is_ours(value: Any) -> bool:
+    return type(value).__module__.startswith("allocert.")
 
 
 def _all(values: Any, above: list[Any]) -> Iterator[str | Definition]:

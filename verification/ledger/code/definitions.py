@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 
+from allocert.errors import EngineError
 from allocert.verification.ledger.code.files import file_of_module
 from allocert.verification.ledger.code.makers import NAMED
 from allocert.verification.ledger.code.scopes import Place, bound_by, imported
@@ -60,6 +61,8 @@ def read_module(name: str) -> Module:
     for statement in ast.parse(path.read_bytes()).body if path else ():
         module.imports |= imported(statement)
         if not isinstance(statement, ast.Import | ast.ImportFrom) and not _is_for_types(statement):
+            if any(True for node in _run_at_once(statement) for _ in imported(node)):
+                raise EngineError(f"{name}, line {statement.lineno}: an import inside of another statement")
             names = list(bound_by([statement]))
             first = first_line(statement)
             definition = Definition(name, next(iter(names), ""), first, statement.end_lineno or first)
@@ -75,8 +78,14 @@ def read_module(name: str) -> Module:
             definition.uses += NAMED.findall(
                 " ".join(sorted(point.value for point in entry_points(group=GROUP)))
             )
+    bound: dict[str, Definition] = {}
     for statement, definition in zip(trees, module.statements, strict=True):
-        for changed in _changed_by(statement, module, states):
+        for older in dict.fromkeys(bound[one] for one in bound_by([statement]) if one in bound):
+            definition.text += older.text
+            definition.uses += older.uses
+        bound |= dict.fromkeys(bound_by([statement]), definition)
+    for statement, definition in zip(trees, module.statements, strict=True):
+        for changed in _changed_by(statement, definition, module, states):
             if definition.name:
                 changed.uses.append((name, definition.name))
             else:
@@ -90,7 +99,9 @@ def _decorators(statement: ast.stmt) -> list[ast.expr]:
 
 
 def _is_for_types(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.If) and root_of(statement.test) == "TYPE_CHECKING"
+    return (
+        isinstance(statement, ast.If) and root_of(statement.test) == "TYPE_CHECKING" and not statement.orelse
+    )
 
 
 def _lists_of_claims(statement: ast.stmt, module: Module) -> Iterator[str]:
@@ -100,12 +111,49 @@ def _lists_of_claims(statement: ast.stmt, module: Module) -> Iterator[str]:
             yield from bound_by([statement])
 
 
-def _changed_by(statement: ast.stmt, module: Module, states: set[str]) -> Iterator[Definition]:
-    """The constants of the module that a statement without a name, or a decorator, enters something into."""
-    expressions: list[ast.expr] | list[ast.stmt] = _decorators(statement)
-    if not expressions and not list(bound_by([statement])):
-        expressions = [statement]
-    for root in {root_of(one) for one in expressions} - states:
-        found = module.definitions.get(root)
-        if found and found.text[0] in ("Assign", "AnnAssign"):
-            yield found
+def _changed_by(statement: ast.stmt, own: Definition, module: Module, states: set[str]) -> set[Definition]:
+    """What a statement changes besides what it binds itself, which is ``own``: constants, and what it enters something into.
+
+    Raises :class:`~allocert.errors.EngineError` where it calls a function of the module for an effect that cannot be read off.
+    """
+    found = {
+        one
+        for name, surely in _named(statement, states)
+        if (one := module.definitions.get(name)) and one is not own and name not in states
+        if surely or one.text[0] in ("Assign", "AnnAssign")
+    }
+    if (
+        isinstance(statement, ast.Expr)
+        and not found
+        and root_of(statement) in module.definitions.keys() - states
+    ):
+        raise EngineError(f"{own.module}, line {own.first}: what this changes cannot be read off")
+    return found
+
+
+def _named(statement: ast.stmt, states: set[str]) -> Iterator[tuple[str, bool]]:
+    """What decorators, stores and expressions in a statement name, and whether it is surely changed: else if it is a constant.
+
+    What is entered into the lists of claims, ``states``, is changed by none.
+    """
+    for one in _decorators(statement):
+        yield root_of(one), _is_called_on(one)
+    for node in _run_at_once(statement):
+        match node:
+            case ast.Subscript(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
+                yield root_of(node), True
+            case ast.Expr(value=value) if root_of(value) not in states:
+                yield root_of(value), _is_called_on(value)
+                yield from ((one.id, False) for one in ast.walk(value) if isinstance(one, ast.Name))
+
+
+def _is_called_on(node: ast.expr) -> bool:
+    return isinstance(node.func if isinstance(node, ast.Call) else node, ast.Attribute)
+
+
+def _run_at_once(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and all in it but the bodies of functions."""
+    yield node
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        for inner in ast.iter_child_nodes(node):
+            yield from _run_at_once(inner)

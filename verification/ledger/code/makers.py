@@ -1,4 +1,4 @@
-"""What code names without importing it: functions in texts, the encoder and the checker of a certificate that is made."""
+"""What code names without importing it: functions in texts, the encoder and checker of a certificate that is made, files that are read."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from allocert.errors import EngineError
-from allocert.verification.claims.encoders import installed
+from allocert.verification.claims.encoders import installed, resolve
 from allocert.verification.claims.evidence import CHECKERS
 from allocert.verification.ledger.code.files import file_of_module
 from allocert.verification.ledger.code.scopes import Place, imported
 
-__all__ = ["NAMED", "TABLE", "makers"]
+__all__ = ["NAMED", "TABLE", "makers", "read_from_files"]
 
 NAMED = re.compile(r"(allocert(?:\.\w+)+):(\w+)")
 """A function in a text: its module and its name."""
@@ -26,6 +26,15 @@ _FORMS = ("allocert.verification.claims.arguments", "")
 
 _MADE_BY = {"Encoding": 1, "Certificate": 0}
 """The products of calls of these, and which argument says by whom: an encoder's name, a certificate's kind."""
+
+_FILES = {
+    ("allocert.proofs.formal.theorem", "formal"): (
+        "allocert.proofs.formal.theorem:digest",
+        "allocert.proofs.formal.theorem:on_record",
+    ),
+    ("allocert.proofs.formal.ties", "tied"): ("allocert.proofs.formal.ties:table_digest",),
+}
+"""A call of these stands for files that its first argument names, and these functions make digests of them."""
 
 _READS = "allocert.solvers.certificate"
 """It makes again what files say."""
@@ -51,6 +60,20 @@ def makers(call: ast.Call, module: str) -> Iterator[Place]:
         yield _FORMS
     for text in texts:
         yield from NAMED.findall(text)
+
+
+def read_from_files(call: ast.Call, function: Place, module: str) -> Iterator[str]:
+    """Digests of the files of a theorem or a table, if ``function`` is called with the name of one.
+
+    Raises :class:`~allocert.errors.EngineError` where the name cannot be read off.
+    """
+    if function in _FILES:
+        name = _text(module, call.args[0]) if call.args else None
+        if name is None:
+            raise EngineError(
+                f"{module}, line {call.lineno}: {function[1]} of a name that cannot be read off"
+            )
+        yield from (resolve(one)(name) for one in _FILES[function])
 
 
 def _text(module: str, node: ast.expr) -> str | None:

@@ -31,12 +31,18 @@ def found_at(place: Place) -> tuple[Definition, ...]:
     if attribute in module.definitions:
         return (module.definitions[attribute],)
     if attribute in module.imports:
-        return found_at(module.imports[attribute]) if file_of_module(module.imports[attribute][0]) else ()
+        origin = module.imports[attribute]
+        return found_at(origin) if file_of_module(origin[0]) else (_foreign(origin),)
     if attribute and file_of_module(f"{name}.{attribute}"):
         return found_at((f"{name}.{attribute}", ""))
     if not attribute or "__getattr__" in module.definitions or attribute.startswith("__"):
         return tuple(dict.fromkeys(module.definitions.values()))
     raise EngineError(f"{name} has no {attribute!r}, which code of the suite uses")
+
+
+def _foreign(place: Place) -> Definition:
+    """What stands for a name of another package that a module of the suite hands on."""
+    return Definition(*place, 0, 0, [f"from {place[0]} {place[1]}"])
 
 
 def reached(start: Iterable[Definition]) -> frozenset[Definition]:

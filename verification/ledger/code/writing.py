@@ -13,17 +13,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from allocert.verification.ledger.code.files import file_of_module
-from allocert.verification.ledger.code.makers import NAMED, TABLE, makers
+from allocert.verification.ledger.code.makers import NAMED, TABLE, makers, read_from_files
 from allocert.verification.ledger.code.scopes import Place, Scope
 
-__all__ = ["Writer", "first_line", "root_of"]
+__all__ = ["COMPILED", "REMEMBERED", "Writer", "first_line", "root_of"]
 
 _IGNORED = frozenset({"annotation", "returns", "type_comment", "ctx", "kind"})
 
-_COMPILED = ("allocert.machines.compiled", "compiled")
+COMPILED = ("allocert.machines.compiled", "compiled")
 """Its functions come to the same as without a compiler."""
 
-_REMEMBERED = ("allocert.machines.remembered", "remembered")
+REMEMBERED = ("allocert.machines.remembered", "remembered")
 """Its functions come to the same as without a memory."""
 
 
@@ -59,7 +59,7 @@ class Writer:
 
     ``own`` are the names bound at the module's top, ``imports`` what its imports bind, ``states`` its lists of claims: their
     decorators leave the function below them as it is, and of these only the options are written down. That a function is
-    compiled, or its results are remembered, is not written down.
+    compiled, or its results are remembered, is not written down; which calls share a remembered result is.
     """
 
     def __init__(
@@ -107,15 +107,25 @@ class Writer:
             self.write(node.args[0])
             return
         self.uses += makers(node, self._module)
+        self.text += read_from_files(node, self._place_of(node.func), self._module)
         self._fields(node)
 
+    def _place_of(self, node: ast.expr) -> Place:
+        """Where the function that is called was imported from; empty if it was not."""
+        match node:
+            case ast.Name(id=name):
+                return self._imports.get(name, ("", ""))
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                return self._module_called(name), attribute
+        return "", ""
+
     def _compiles(self, node: ast.expr) -> bool:
-        return isinstance(node, ast.Name) and self._imports.get(node.id) == _COMPILED
+        return isinstance(node, ast.Name) and self._imports.get(node.id) == COMPILED
 
     def _remembers(self, node: ast.expr) -> bool:
         match node:
             case ast.Call(func=ast.Name(id=name)):
-                return self._imports.get(name) == _REMEMBERED
+                return self._imports.get(name) == REMEMBERED
         return False
 
     def _expression(self, node: ast.Expr) -> None:
@@ -211,8 +221,19 @@ class Writer:
         for one in node.decorator_list:
             if isinstance(one, ast.Call) and root_of(one) in self._states:
                 self.write(one.keywords)
-            elif not self._compiles(one) and not self._remembers(one):
+            elif self._remembers(one):
+                self._shares(one)
+            elif not self._compiles(one):
                 self.write([one])
+
+    def _shares(self, decorator: ast.expr) -> None:
+        """Of a function with a memory what says which calls share a result, but not how many are kept."""
+        assert isinstance(decorator, ast.Call)
+        for one in decorator.args[1:]:
+            self.write(one)
+        for named in decorator.keywords:
+            if named.arg != "most":
+                self.write(named)
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
         self.write(node.generators[0].iter)

@@ -148,6 +148,16 @@ def test_that_results_are_remembered_does_not_count() -> None:
     assert written(head.replace("import remembered", "import other as remembered") + base) != written(base)
 
 
+def test_which_calls_share_a_remembered_result_counts() -> None:
+    head = "from allocert.machines.remembered import remembered\ndef _by(n): return n % 2\n"
+    base = head + "@remembered(8, by=_by)\ndef f(n): return n"
+    assert ("allocert.errors", "_by") in written(base)[1]
+    assert written(base) == written(base.replace("8", "9")) == written(base.replace("8", "most=8"))
+    assert written(base)[0] != written(base.replace("by=_by", "by=abs"))[0]
+    assert written(base)[1] == written(base.replace("by=_by", "_by"))[1]
+    assert written(base)[1] != written(base.replace(", by=_by", ""))[1]
+
+
 # Mutants of every kind, of shipped code.
 
 
