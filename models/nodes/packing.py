@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import chain, repeat
 
 from allocert.errors import InstanceError
 from allocert.machines.nodes.node_grid import NodeGrid
+from allocert.machines.nodes.places import Places
 from allocert.machines.words import bits, word_of
 from allocert.models.counted.refusal import refusal
 from allocert.models.nodes.least_distance import least_distance
@@ -33,8 +34,8 @@ def pack(
     """Give the requests disjoint sets of free pages, as the instance's objective asks; any free pages will do.
 
     Requests fit iff their pages do not outnumber the free ones; the most requests are the smallest ones; the most processors are a
-    greatest sum of sizes. Refusals have certificates. ``least-distance`` asks for one request, with the least sum of its nodes' distances. The answer is as
-    that of :func:`~allocert.models.placement.packing.pack`; ``seed`` and ``tell`` are not used.
+    greatest sum of sizes. Refusals have certificates. ``least-distance`` asks for one request, with the least sum of its nodes' distances; ``tell`` hears what is
+    known of it on the way. The answer is as that of :func:`~allocert.models.placement.packing.pack`; ``seed`` is not used.
 
     Raises:
         InstanceError: ``least-distance`` of several requests, or with pages of several nodes.
@@ -43,7 +44,7 @@ def pack(
     assert isinstance(machine, NodeGrid)
     if instance.objective == "least-distance":
         progress("the least distance")
-        return _gathered(instance, machine, (turns or Turns(seconds)).share())
+        return _gathered(instance, machine, (turns or Turns(seconds)).share(), tell)
     free = machine.units.processors - machine.units_of(instance.taken).bit_count()
     copies = [
         (entry, machine.pages_for(wanted.request))
@@ -100,7 +101,9 @@ def _placed(instance: Instance, machine: NodeGrid, copies: list[tuple[int, int]]
     )
 
 
-def _gathered(instance: Instance, machine: NodeGrid, share: float) -> Answer[Placement]:
+def _gathered(
+    instance: Instance, machine: NodeGrid, share: float, tell: Callable[[Answer[Placement]], None]
+) -> Answer[Placement]:
     if len(instance.requests) != 1 or instance.requests[0].count != 1:
         raise InstanceError("objective", "least-distance", "one request")
     found = least_distance(
@@ -108,21 +111,16 @@ def _gathered(instance: Instance, machine: NodeGrid, share: float) -> Answer[Pla
         instance.taken,
         machine.check_request(instance.requests[0].request),
         deterministic_seconds=share,
+        tell=lambda known: tell(_as_placement(known)),
     )
-    if found.witness is None:
-        if found.status is Status.INFEASIBLE:
-            refused = refusal(replace(instance, objective="fit"))
-            return Answer.infeasible(engine=found.engine, certificate=refused, reason=found.reason)
-        return Answer.unknown(found.reason, engine=found.engine)
-    placement = (Placed(0, found.witness),)
-    if found.status is Status.OPTIMAL:
-        return Answer.optimal(
-            placement,
-            found.value or 0,
-            engine=found.engine,
-            certificate=found.certificate,
-            reason=found.reason,
-        )
-    return Answer.feasible(
-        placement, engine=found.engine, value=found.value, bound=found.bound, reason=found.reason
-    )
+    if found.status is Status.INFEASIBLE:
+        refused = refusal(replace(instance, objective="fit"))
+        return Answer.infeasible(engine=found.engine, certificate=refused, reason=found.reason)
+    return _as_placement(found)
+
+
+def _as_placement(found: Answer[Places]) -> Answer[Placement]:
+    """The nodes found as the placement of the only request."""
+    placement = None if found.witness is None else (Placed(0, found.witness),)
+    parts = {one.name: getattr(found, one.name) for one in fields(found)}
+    return Answer(**parts | {"witness": placement})

@@ -131,10 +131,11 @@ class Reference:
             which = "faulty" if not taken & ~self.faulty else "taken already"
             return [Breach("sound", f"it granted {region.address}; {self._names(taken)} {which}", right)]
         breaches = []
-        if self.contract.family is not None and not self._in_family(region, word, request):
+        first = right is not None and self.word(right) == word
+        if self.contract.family is not None and not first and not self._in_family(region, word, request):
             why = f"{region.address} is not in the family {self.family.name!r}"
             breaches.append(Breach("family", why, right))
-        if self.contract.first_choice and right is not None and self.word(right) != word:
+        if self.contract.first_choice and right is not None and not first:
             why = f"it granted {region.address}; the first free region is {right.address}"
             breaches.append(Breach("first", why, right))
         return breaches

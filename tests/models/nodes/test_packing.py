@@ -10,6 +10,8 @@ from allocert.errors import InstanceError
 from allocert.machines import parse_machine
 from allocert.models.nodes.packing import pack
 from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import Placement
+from allocert.solvers.answer import Answer
 
 
 def instance(spec: str, sizes: list[int], objective: str, faulty: int = 0) -> Instance:
@@ -49,9 +51,15 @@ def test_brute_force_agrees(spec: str) -> None:
 
 
 def test_the_least_distance() -> None:
-    near = pack(instance("mesh-nodes:3x3", [4], "least-distance"))
+    told: list[Answer[Placement]] = []
+    near = pack(instance("mesh-nodes:3x3", [4], "least-distance"), tell=told.append)
     assert near.value == 8
     assert near.certified
+    assert [(one.status.value, one.certified, one.value) for one in told] == [
+        ("feasible", True, 8),
+        ("optimal", False, 8),
+    ]
+    assert all(one.witness is not None and one.witness[0].region.request == 4 for one in told)
     with pytest.raises(InstanceError, match="one request"):
         pack(instance("mesh-nodes:3x3", [2, 2], "least-distance"))
     with pytest.raises(InstanceError, match="objective"):

@@ -7,6 +7,8 @@ import pytest
 from allocert.allocators import Contract
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
+from allocert.machines.nodes.places import Places
+from allocert.machines.nodes.rules import Rule
 from allocert.verification.pairing.contracts import Reference, parse_promises, promises_of
 
 ALL = Contract("frames", complete=True, first_choice=True, static_faults=1)
@@ -45,6 +47,21 @@ def test_the_kernel_serves_on_large_machines_as_the_definition_on_small_ones() -
     assert [b.witness and b.witness.address for b in judge.refusal(busy, 5, False)] == ["10*****"]
     assert [b.promise for b in judge.grant(busy, 5, machine.check_region("1*0****"))] == ["family"]
     assert judge.grant(busy, 5, machine.check_region("11*****")) == []
+
+
+def test_a_rule_is_asked_once_where_its_choice_is_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, boards, due = parse_machine("mesh-nodes:4x2"), list[int](), Rule.first_free
+
+    def counted(rule: Rule, busy: int, request: Request) -> Places | None:
+        boards.append(busy)
+        return due(rule, busy, request)
+
+    monkeypatch.setattr(Rule, "first_free", counted)
+    judge = reference(machine, Contract("mm", complete=True, first_choice=True))
+    assert judge.grant(0b1, 2, Places(0b110)) == []
+    assert boards == [0b1]
+    assert [b.promise for b in judge.grant(0b1, 2, Places(0b1010))] == ["first"]
+    assert boards == [0b1, 0b1, machine.full ^ 0b1010]
 
 
 def test_static_speaks_of_few_faults_and_no_release() -> None:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from allocert.api.simulating.around import Around
+from allocert.machines.nodes.curves import curve
 from allocert.machines.nodes.distances import components, pairwise, spanned
 from allocert.machines.nodes.node_grid import NodeGrid
+from allocert.machines.words import bits
 from allocert.simulation.events import Job
 
 __all__ = ["Gathered", "Gathering"]
@@ -16,12 +18,14 @@ __all__ = ["Gathered", "Gathering"]
 
 @dataclass(frozen=True)
 class Gathered:
-    """Means over the grants: of the mean distance of two nodes of a job, of the connected parts of its nodes, and of the share of
-    the least frame around them that they fill. ``None`` where there was no grant, of the distance none of two nodes."""
+    """Means over the grants: of the mean distance of two nodes of a job, of the connected parts of its nodes, of the share of
+    the least frame around them that they fill, and of their span, the greatest less the least of their places along Hilbert's curve.
+    ``None`` where there was no grant, of the distance none of two nodes."""
 
     distance: Fraction | None
     parts: Fraction | None
     filled: Fraction | None
+    span: Fraction | None
 
 
 class Gathering(Around):
@@ -30,7 +34,8 @@ class Gathering(Around):
     def __init__(self, name: str, server: Any, machine: NodeGrid) -> None:
         super().__init__(name, server)
         self._machine = machine
-        self._grants = self._pairs = self._parts = 0
+        self._ranks = {node: rank for rank, node in enumerate(curve("hilbert", machine.sides))}
+        self._grants = self._pairs = self._parts = self._spans = 0
         self._distance = self._filled = Fraction(0)
 
     def happened(self, job: Job, now: int, what: str) -> None:
@@ -42,6 +47,8 @@ class Gathering(Around):
         self._grants += 1
         self._parts += components(grid, nodes)
         self._filled += Fraction(size, spanned(grid, nodes))
+        ranks = [self._ranks[node] for node in bits(nodes)]
+        self._spans += max(ranks) - min(ranks)
         if size > 1:
             self._pairs += 1
             self._distance += Fraction(2 * pairwise(grid, nodes), size * (size - 1))
@@ -50,6 +57,7 @@ class Gathering(Around):
     def gathered(self) -> Gathered:
         """The means so far."""
         if not self._grants:
-            return Gathered(None, None, None)
+            return Gathered(None, None, None, None)
         distance = self._distance / self._pairs if self._pairs else None
-        return Gathered(distance, Fraction(self._parts, self._grants), self._filled / self._grants)
+        parts, span = Fraction(self._parts, self._grants), Fraction(self._spans, self._grants)
+        return Gathered(distance, parts, self._filled / self._grants, span)

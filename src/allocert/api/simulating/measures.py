@@ -94,6 +94,7 @@ def _gathered_cells(run: Run) -> dict[str, str]:
         "distance of two nodes, mean": "" if gathered.distance is None else f"{float(gathered.distance):.3f}",
         "connected parts, mean": "" if gathered.parts is None else f"{float(gathered.parts):.2f}",
         "least frame filled": "" if gathered.filled is None else _percent(gathered.filled),
+        "span along Hilbert's curve, mean": "" if gathered.span is None else f"{float(gathered.span):.1f}",
     }
 
 
