@@ -6,10 +6,11 @@ On a machine with pages a rule chooses pages.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 from allocert.errors import SpecError
@@ -91,13 +92,14 @@ def _free(machine: NodeGrid, busy: int) -> list[int]:
 
 def _paging(name: str, grid: Grid, free: list[int], pages: int) -> list[int]:
     """The first free pages along a curve."""
-    return [unit for unit in curve(name, grid.sides) if unit in free][:pages]
+    known = frozenset(free)
+    return [unit for unit in curve(name, grid.sides) if unit in known][:pages]
 
 
 def _linear(name: str, best: bool, grid: Grid, free: list[int], pages: int) -> list[int]:
     """From the first, or the shortest, interval along a curve that has enough; if none has, where they span least."""
-    order = curve(name, grid.sides)
-    ranks = [rank for rank, unit in enumerate(order) if unit in free]
+    order, known = curve(name, grid.sides), frozenset(free)
+    ranks = [rank for rank, unit in enumerate(order) if unit in known]
     starts = [at for at in range(len(ranks)) if not at or ranks[at - 1] < ranks[at] - 1]
     lengths = [end - start for start, end in zip(starts, [*starts[1:], len(ranks)], strict=True)]
     enough = [
@@ -190,6 +192,34 @@ def _distances(grid: Grid, centre: int, largest: bool) -> tuple[int, ...]:
     return tuple(distance(grid, centre, unit, largest) for unit in range(grid.processors))
 
 
+@lru_cache(maxsize=4096)
+def _outwards(grid: Grid, centre: int, largest: bool) -> tuple[int, ...]:
+    """All places, the nearest to one first, ties by number."""
+    far = _distances(grid, centre, largest)
+    return tuple(sorted(range(grid.processors), key=lambda unit: (far[unit], unit)))
+
+
+@lru_cache(maxsize=64)
+def _apart(grid: Grid) -> tuple[tuple[int, int, int, int], ...]:
+    """Any two lines of an axis: the axis, their coordinates, and how far apart they are."""
+    lines = [(axis, a, b) for axis, side in enumerate(grid.sides) for b in range(side) for a in range(b)]
+    return tuple(
+        (axis, a, b, min(b - a, grid.sides[axis] - b + a) if grid.wraps else b - a) for axis, a, b in lines
+    )
+
+
+@lru_cache(maxsize=64)
+def _places(grid: Grid) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(grid.place, range(grid.processors)))
+
+
+def _spread(grid: Grid, chosen: list[int]) -> int:
+    """The sum of the distances of all pairs, axis by axis: of any two lines how many pairs they have, times how far apart they are."""
+    places = _places(grid)
+    counts = [Counter(line) for line in zip(*(places[unit] for unit in chosen), strict=True)]
+    return sum(counts[axis][a] * counts[axis][b] * far for axis, a, b, far in _apart(grid) if counts[axis][b])
+
+
 def _around(
     crossings: bool, largest: bool, pairs: bool, grid: Grid, free: list[int], pages: int
 ) -> list[int]:
@@ -204,15 +234,15 @@ def _around(
     else:
         centres = free
 
+    known = frozenset(free)
+
     def nearest(centre: int) -> list[int]:
-        far = _distances(grid, centre, largest)
-        return sorted(free, key=lambda unit: (far[unit], unit))[:pages]
+        return list(islice(filter(known.__contains__, _outwards(grid, centre, largest)), pages))
 
     def score(centre: int) -> int:
         chosen = nearest(centre)
         if pairs:
-            apart = (_distances(grid, unit, False) for unit in chosen)
-            return sum(sum(map(far.__getitem__, chosen)) for far in apart) // 2
+            return _spread(grid, chosen)
         far = _distances(grid, centre, largest)
         return max(far[unit] for unit in chosen) if largest else sum(far[unit] for unit in chosen)
 

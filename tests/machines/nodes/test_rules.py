@@ -1,13 +1,14 @@
 from __future__ import annotations
 
-from itertools import combinations
+import random
+from itertools import combinations, product
 
 import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import family_of, parse_machine
-from allocert.machines.nodes.grids import NodeMesh
-from allocert.machines.nodes.rules import RULES, AnyNodes, Rule
+from allocert.machines.nodes.grids import NodeMesh, NodeTorus
+from allocert.machines.nodes.rules import RULES, AnyNodes, Rule, distance
 from allocert.machines.words import word_of
 
 
@@ -32,6 +33,23 @@ def test_digits_of_multiple_buddy() -> None:
     region = Rule(machine, "multiple-buddy").first_free(1, 5)
     assert region is not None
     assert region.address == "(1-3,6-7)"
+
+
+@pytest.mark.parametrize("machine", [NodeMesh((4, 3)), NodeTorus((5, 3)), NodeTorus((3, 2, 2))], ids=str)
+def test_mm_by_all_pairs(machine: NodeMesh | NodeTorus) -> None:
+    grid, draw = machine.grid, random.Random(machine.spec)
+    for _ in range(30):
+        free = [unit for unit in range(grid.processors) if draw.random() < 0.6] or [0]
+        request = draw.randint(1, len(free))
+        lines = [sorted({grid.place(unit)[axis] for unit in free}) for axis in range(len(grid.sides))]
+        sets = [
+            sorted(free, key=lambda unit: (distance(grid, centre, unit), unit))[:request]
+            for centre in sorted(grid.node(place) for place in product(*lines))
+        ]
+        least = min(sets, key=lambda chosen: sum(distance(grid, a, b) for a, b in combinations(chosen, 2)))
+        region = Rule(machine, "mm").first_free(machine.full & ~word_of(free), request)
+        assert region is not None
+        assert region.nodes == word_of(least)
 
 
 @pytest.mark.parametrize("name", RULES)
