@@ -171,6 +171,13 @@ ENCODERS: Mapping[str, Encoder] = {
             "below": whole(0, 1 << 40),
         },
     ),
+    "least-leftover": Encoder(
+        ("area",),
+        "allocert.models.tree.leftover:encode",
+        "allocert.models.tree.leftover:claim_of",
+        "allocert.models.tree.leftover:TEXT",
+        {"instance": _ANY, "below": whole(0, 1 << 20)},
+    ),
     "loss-anchor": Encoder(
         ("bundle",),
         "allocert.proofs.kandlur_shin.loss.small_cubes:encode_anchor",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from allocert.errors import RegionError
 from allocert.machines.described import DescribedRegion
@@ -41,7 +43,12 @@ class PodSet(DescribedRegion):
     def __str__(self) -> str:
         return self.address
 
+    def __deepcopy__(self, memo: Any) -> PodSet:
+        """Itself, as it never changes; its numbers are many."""
+        return self
 
+
+@lru_cache(maxsize=4096)
 def _ranges(word: int) -> str:
     firsts, lasts = bits(word & ~(word << 1)), bits(word & ~(word >> 1))
     return "+".join(str(a) if a == b else f"{a}-{b}" for a, b in zip(firsts, lasts, strict=True))

@@ -8,7 +8,7 @@ from allocert.errors import RequestError
 from allocert.machines.machine import Request
 from allocert.machines.tree.layout import Layout
 
-__all__ = ["FREE", "PREFERRED", "REQUIRED", "Asked", "checked", "parts", "spelled"]
+__all__ = ["FREE", "PREFERRED", "REQUIRED", "Asked", "checked", "most_slices", "parts", "spelled"]
 
 FREE, PREFERRED, REQUIRED = 0, 1, 2
 """Anywhere; in one domain of the level if there is room, else further up; in one domain of the level."""
@@ -74,22 +74,35 @@ def checked(layout: Layout, request: Any) -> Asked:
         asked = asked._replace(at=hosts)
     elif not max(1, asked.level) <= at <= hosts:
         raise RequestError("request", request, f"a slice level from {max(1, asked.level)} to {hosts}")
-    most = layout.most(size, asked.at, asked.level if mode == REQUIRED else 0)
+    most = most_slices(layout, asked)
     if asked.slices > most:
         where = "a domain of that level" if mode == REQUIRED else "the tree"
-        raise RequestError("request", request, f"at most {most * size} pods, which {where} holds")
+        if most:
+            raise RequestError("request", request, f"at most {most * size} pods, which {where} holds")
+        wide = int(layout.sums(asked.at, layout.capacities).max())
+        raise RequestError(
+            "request", request, f"slices of at most {wide} pods, which {_domain(layout, asked.at)} holds"
+        )
     return asked
+
+
+def most_slices(layout: Layout, asked: Asked) -> int:
+    """How many slices of a request's kind the empty tree takes, or the largest domain in which all of them have to be."""
+    return layout.most(asked.size, asked.at, asked.level if asked.mode == REQUIRED else 0)
 
 
 def spelled(layout: Layout, asked: Asked) -> str:
     """In words, e.g. ``6 pods in slices of 2 on a host, required in one domain of level 1``."""
     text = f"{asked.pods} pod{'s' * (asked.pods > 1)}"
     if asked.size > 1:
-        place = "a host" if asked.at == layout.hosts else f"a domain of level {asked.at}"
-        text += f" in slices of {asked.size} on {place}"
+        text += f" in slices of {asked.size} on {_domain(layout, asked.at)}"
     if asked.mode != FREE:
         kind = "required" if asked.mode == REQUIRED else "preferred"
         text += f", {kind} " + (
             "on one host" if asked.level == layout.hosts else f"in one domain of level {asked.level}"
         )
     return text
+
+
+def _domain(layout: Layout, level: int) -> str:
+    return "a host" if level == layout.hosts else f"a domain of level {level}"

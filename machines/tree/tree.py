@@ -14,14 +14,23 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from allocert.errors import RegionError, RequestError, SpecError
+from allocert.errors import RegionError, SpecError
 from allocert.machines.described import DescribedMachine, Panel
 from allocert.machines.machine import Region, Request
 from allocert.machines.tree.choices import CHOICES
 from allocert.machines.tree.families import TreeFamily
 from allocert.machines.tree.layout import Layout
 from allocert.machines.tree.regions import PodSet, parsed
-from allocert.machines.tree.requests import PREFERRED, REQUIRED, Asked, checked, parts, spelled
+from allocert.machines.tree.requests import (
+    FREE,
+    PREFERRED,
+    REQUIRED,
+    Asked,
+    checked,
+    most_slices,
+    parts,
+    spelled,
+)
 from allocert.machines.words import word_of
 
 __all__ = ["LARGEST_TREE", "Tree", "tree_of"]
@@ -35,6 +44,8 @@ _EXPECTED = (
 _PRODUCT = re.compile(r"[0-9]{1,7}(x[0-9]{1,7}){0,7}(\*[0-9]{1,7})?", re.ASCII)
 _SLICES = (2, 3)
 """The sizes of slices that are asked for in a search."""
+_LISTED, _STEPS = 1 << 12, 32
+"""Pods of the largest tree of which all numbers of pods are asked for; of a larger one that number of each doubling."""
 
 
 @dataclass(frozen=True)
@@ -73,24 +84,28 @@ class Tree(DescribedMachine):
         return checked(self.layout, request).pods
 
     def requests(self) -> list[Request]:
-        """By pods: anywhere, preferred and required on each level, and in slices of two and three."""
-        found: list[Asked] = []
-        hosts = self.layout.hosts
-        for pods in range(1, self.processors + 1):
-            found += [Asked(pods, 0, 0, 1, hosts)]
-            found += [
-                Asked(pods, level, mode, 1, hosts)
-                for mode in (PREFERRED, REQUIRED)
-                for level in range(1, hosts + 1)
-            ]
-            found += [
-                Asked(pods, level, mode, size, at)
-                for size in _SLICES
-                if not pods % size
-                for at in range(1, hosts + 1)
-                for level, mode in ((0, 0), (1, REQUIRED))
-            ]
-        return [asked.request for asked in found if self._fits(asked)]
+        """By pods: anywhere, preferred and required on each level, and in slices of two and three.
+
+        On a tree of more than 4096 pods some numbers of pods only: the small ones, 32 of each doubling, and those that just fit a domain.
+        """
+        layout, hosts = self.layout, self.layout.hosts
+        kinds = [Asked(0, 0, FREE, 1, hosts)]
+        kinds += [
+            Asked(0, level, mode, 1, hosts) for mode in (PREFERRED, REQUIRED) for level in range(1, hosts + 1)
+        ]
+        kinds += [
+            Asked(0, level, mode, size, at)
+            for size in _SLICES
+            for at in range(1, hosts + 1)
+            for level, mode in ((0, FREE), (1, REQUIRED))
+        ]
+        largest = [asked.size * most_slices(layout, asked) for asked in kinds]
+        return [
+            asked._replace(pods=pods).request
+            for pods in self._numbers()
+            for asked, most in zip(kinds, largest, strict=True)
+            if pods <= most and not pods % asked.size
+        ]
 
     def check_region(self, region: Any) -> PodSet:
         """Pods on hosts, or their address; raises ``RegionError``."""
@@ -188,12 +203,17 @@ class Tree(DescribedMachine):
         hosts = tuple(sorted(found))
         return self.check_region(PodSet(hosts, tuple(map(found.__getitem__, hosts))))
 
-    def _fits(self, asked: Asked) -> bool:
-        try:
-            checked(self.layout, tuple(asked))
-        except RequestError:
-            return False
-        return True
+    def _numbers(self) -> list[int]:
+        """The numbers of pods that are asked for in a search."""
+        layout, most = self.layout, self.processors
+        if most <= _LISTED:
+            return list(range(1, most + 1))
+        found = set(range(1, _STEPS))
+        for level in range(layout.hosts + 1):
+            fitting = layout.most(1, layout.hosts, level)
+            found |= {fitting - 1, fitting, fitting + 1}
+        found |= {step << scale for step in range(_STEPS, 2 * _STEPS) for scale in range(most.bit_length())}
+        return sorted(pods for pods in found if 1 <= pods <= most)
 
     @cached_property
     def _sides(self) -> tuple[int, ...] | None:

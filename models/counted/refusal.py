@@ -1,7 +1,7 @@
 """Too few processors for the requests of an instance: certificates of kind ``area``.
 
 All free processors are counted, on any machine. Where these are enough, those of the whole free pages are, on nodes in pages; and on
-trees, for one request, those of whole slices in a domain in which it may lie.
+trees, for one request, those of whole slices in a domain in which it may lie, and for equal ones as many as each domain takes.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from allocert.machines.tree.requests import parts
 from allocert.machines.tree.tree import Tree
 from allocert.models.placement.certificates import area_certificate
 from allocert.models.placement.encoding import encode_placement
-from allocert.models.placement.instance import Instance
+from allocert.models.placement.instance import Demand, Instance
 from allocert.models.questions.instance_file import instance_from_json
-from allocert.models.tree.counting import most_pods
+from allocert.models.tree.counting import most_pods, most_requests
 from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["ENCODER", "TEXT", "claim_of", "encode_counted", "refusal"]
 
 ENCODER = "counted"
-TEXT = "The processors that the requests can use, of whole free pages or, for one request, of the domain that has most, and their sizes."
+TEXT = "The processors that the requests can use, of whole free pages or, for equal requests, of the domains that each can be in, and their sizes."
 
 
 def refusal(instance: Instance) -> Certificate | None:
@@ -60,18 +60,31 @@ def claim_of(certificate: Certificate) -> str:
 
 def _problem(instance: Instance, entry: int | None) -> dict[str, Any]:
     """What may be used, and the sizes of the requests that would use it."""
-    requests = [[demand.processors, demand.count] for demand in instance.demands]
-    free = _usable(instance, entry)
-    if entry is not None:
-        requests = [[instance.machine.demand(instance.requests[entry].request), 1]]
-    return {"free": free, "requests": requests, "objective": "fit", "at_least": None}
+    requests = [
+        [demand.processors, demand.count]
+        for demand in instance.demands
+        if entry is None or _has(demand, entry)
+    ]
+    return {"free": _usable(instance, entry), "requests": requests, "objective": "fit", "at_least": None}
+
+
+def _has(demand: Demand, entry: int) -> bool:
+    return any(entry == own for own, _ in demand.entries)
+
+
+def _alike(instance: Instance, entry: int) -> int:
+    """How many requests ask for the same."""
+    return sum(demand.count for demand in instance.demands if _has(demand, entry))
 
 
 def _usable(instance: Instance, entry: int | None) -> int:
     machine = instance.machine
     if isinstance(machine, Tree) and entry is not None:
         asked = parts(machine.layout, machine.check_request(instance.requests[entry].request))
-        return most_pods(machine.layout, machine.layout.free(instance.taken), asked)
+        free = machine.layout.free(instance.taken)
+        if _alike(instance, entry) > 1:
+            return most_requests(machine.layout, free, asked) * asked.pods
+        return most_pods(machine.layout, free, asked)
     assert isinstance(machine, NodeGrid)
     pages = machine.units.processors - machine.units_of(instance.taken).bit_count()
     return pages * machine.demand(1)
@@ -80,7 +93,11 @@ def _usable(instance: Instance, entry: int | None) -> int:
 def _sentence(instance: Instance, entry: int | None) -> str:
     machine, usable = instance.machine, _usable(instance, entry)
     if isinstance(machine, Tree) and entry is not None:
-        asked = machine.asked(machine.check_request(instance.requests[entry].request))
+        request = machine.check_request(instance.requests[entry].request)
+        alike, asked = _alike(instance, entry), machine.asked(request)
+        if alike > 1:
+            most = usable // machine.demand(request)
+            return f"{machine.spec} has room for at most {most} of {alike} requests, each for {asked}."
         return f"{machine.spec} has room for at most {usable} pods of a request for {asked}."
     needed = sum(demand.processors * demand.count for demand in instance.demands)
     return f"The requests need {needed} nodes in whole pages, and the free pages of {machine.spec} have {usable}."

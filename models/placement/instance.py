@@ -9,7 +9,18 @@ from itertools import permutations
 from typing import Any, ClassVar
 
 from allocert.errors import AllocertError, InstanceError
-from allocert.machines import Family, GrayCode, GrayRuns, Grid, Machine, NodeCube, Region, Request, family_of
+from allocert.machines import (
+    DescribedMachine,
+    Family,
+    GrayCode,
+    GrayRuns,
+    Grid,
+    Machine,
+    NodeCube,
+    Region,
+    Request,
+    family_of,
+)
 from allocert.machines.nodes.node_grid import NodeGrid
 from allocert.machines.words import bits
 from allocert.models.questions.question_schemas import INSTANCE_SCHEMA
@@ -17,6 +28,7 @@ from allocert.models.questions.question_schemas import INSTANCE_SCHEMA
 __all__ = [
     "INSTANCE_SCHEMA",
     "LARGEST_INSTANCE",
+    "LEAST",
     "OBJECTIVES",
     "Demand",
     "Instance",
@@ -26,8 +38,8 @@ __all__ = [
 ]
 
 OBJECTIVES = ("fit", "max-requests", "max-processors")
-_OF_NODES = (*OBJECTIVES, "least-distance")
-"""On machines that are asked for nodes also the least sum of the distances of all pairs of one request's nodes."""
+LEAST = ("least-distance", "least-leftover")
+"""Of one request, less is better: on machines that are asked for nodes the sum of the distances of all pairs, on trees the room left in the domains used."""
 LARGEST_INSTANCE = 1 << 20
 _MOST_AXES = 6
 
@@ -89,7 +101,7 @@ class Instance:
             raise InstanceError("machine", machine.spec, f"at most {_MOST_AXES} dimensions")
         if not 0 <= self.faulty <= machine.full:
             raise InstanceError("faulty", hex(self.faulty), f"a word of {machine.processors} bits")
-        objectives = _OF_NODES if isinstance(machine, NodeGrid) else OBJECTIVES
+        objectives = (*OBJECTIVES, *_own_objectives(machine))
         if self.objective not in objectives:
             raise InstanceError("objective", self.objective, " or ".join(objectives))
         family = family_of(machine) if self.family is None else self.family
@@ -162,6 +174,13 @@ class Instance:
             "family": family_to_json(self.kinds),
             "objective": self.objective,
         }
+
+
+def _own_objectives(machine: Machine) -> tuple[str, ...]:
+    """Those of one kind of machine; trees are known by name, so that what rechecks other machines loads no arrays."""
+    if isinstance(machine, NodeGrid):
+        return LEAST[:1]
+    return LEAST[1:] if isinstance(machine, DescribedMachine) and machine.kind == "tree" else ()
 
 
 def shapes_of(machine: Machine, request: Any, rotate: bool) -> tuple[Request, ...]:

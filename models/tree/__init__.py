@@ -1,1 +1,1 @@
-"""Pods on trees of hosts, exactly: what fits, the fewest domains, the least left over, and several requests at once."""
+"""Pods on trees of hosts, exactly: what fits, the least left over, several requests at once, and what allocators rank first."""

@@ -1,15 +1,15 @@
-"""What fits into a tree, by counting, and how few domains or pods left over it takes, by knapsacks on the tree."""
+"""What fits into a tree, by counting, and how little room is left over in the domains that are used, by a knapsack."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from numpy.typing import ArrayLike
 
 from allocert.machines.tree.layout import Counts, Layout
 from allocert.machines.tree.requests import REQUIRED, Asked
 
-__all__ = ["fewest_domains", "fits", "least_leftover", "most_pods"]
+__all__ = ["fits", "least_leftover", "most_pods", "most_requests", "tightest"]
 
 
 def most_pods(layout: Layout, free: ArrayLike, asked: Asked) -> int:
@@ -30,41 +30,53 @@ def _room(layout: Layout, free: ArrayLike, asked: Asked) -> Counts:
     return layout.room(free, asked.size, asked.at)[asked.level if asked.mode == REQUIRED else 0]
 
 
-def fewest_domains(layout: Layout, free: ArrayLike, asked: Asked) -> tuple[int, ...] | None:
-    """The least number of domains of each level down to the slices' that hold the slices, those of the highest level least first.
-
-    A knapsack on the tree: for each domain, the most slices by numbers of domains below. ``None`` if they do not fit the tree; a level
-    that is required or preferred plays no part.
-    """
-    units = (layout.sums(asked.at, free) // asked.size).tolist()
-
-    def most(level: int, domain: int) -> dict[tuple[int, ...], int]:
-        if level == asked.at:
-            return {(): units[domain]}
-        table = {(0,) * (asked.at - level): 0}
-        for child in layout.below(level, domain):
-            own = most(level + 1, child)
-            more = dict(table)
-            for used, slices in table.items():
-                for below, inside in own.items():
-                    key = tuple(a + b for a, b in zip(used, (1, *below), strict=True))
-                    more[key] = max(more.get(key, 0), slices + inside)
-            table = more
-        return table
-
-    return min((used for used, slices in most(0, 0).items() if slices >= asked.slices), default=None)
+def most_requests(layout: Layout, free: ArrayLike, asked: Asked) -> int:
+    """The most requests of one kind that have room together: in each domain that has to hold all of one, as many as its slices make up."""
+    return int((_room(layout, free, asked) // asked.slices).sum())
 
 
 def least_leftover(room: Sequence[int], need: int) -> int | None:
     """The least room left in a set of domains that together have room for the need; ``None`` if all have too little.
 
-    A knapsack on one word: bit s is set iff some of the domains have room s together.
-
     >>> least_leftover([19, 10, 10], 20)
     0
     """
-    sums = 1
-    for own in room:
-        sums |= sums << own
-    enough = sums >> need
-    return (enough & -enough).bit_length() - 1 if enough else None
+    chosen = tightest(room, need)
+    return None if chosen is None else sum(room[one] for one in chosen) - need
+
+
+def tightest(room: Sequence[int], need: int) -> list[int] | None:
+    """The domains, in order, of a set with the least room that is enough; ``None`` if all have too little. The need is positive.
+
+    A knapsack on words: bit s is set iff some of the domains so far have room s together. Equal ones are taken 1, 2, 4, .. at a time, the first
+    ones first.
+
+    >>> tightest([19, 10, 10], 20)
+    [1, 2]
+    """
+    places: dict[int, list[int]] = {}
+    for place, own in enumerate(room):
+        if own:
+            places.setdefault(own, []).append(place)
+    parts = [(own, step) for own, alike in places.items() for step in _doubling(len(alike))]
+    words = [1]
+    for own, step in parts:
+        words.append(words[-1] | words[-1] << own * step)
+    enough = words[-1] >> need
+    if not enough:
+        return None
+    total, counts = need + (enough & -enough).bit_length() - 1, dict.fromkeys(places, 0)
+    for (own, step), before in zip(reversed(parts), reversed(words[:-1]), strict=True):
+        if not before >> total & 1:
+            counts[own] += step
+            total -= own * step
+    return sorted(place for own, count in counts.items() for place in places[own][:count])
+
+
+def _doubling(count: int) -> Iterator[int]:
+    """Steps 1, 2, 4, .. and the rest: some of them add up to any number up to ``count``."""
+    step = 1
+    while count:
+        yield min(step, count)
+        count -= min(step, count)
+        step *= 2

@@ -39,6 +39,7 @@ from allocert.models.subcubes.incomplete_packing import pack as pack_form
 from allocert.models.subcubes.split_certificates import refute, together
 from allocert.models.subcubes.split_shapes import Shape
 from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.models.tree.leftover import least_leftover_of
 from allocert.proofs import REGISTRY
 from allocert.proofs.antoniou.gray.alpha import alpha
 from allocert.proofs.antoniou.gray.alpha import together as covers
@@ -256,6 +257,9 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernel-branching": lambda: _found(prove_kernel("least-counted", "mesh:2x2").certificate),
     "kernels": lambda: _kernels("AC-KERNEL-LEAST", "kernels", KERNEL_ROWS),
+    "least-leftover": lambda: _found(
+        least_leftover_of(_instance("least-leftover", Wanted((10, 1, 1)), machine="tree:[[9],[7],[6]]")).certificate
+    ),
     "listed-placement": lambda: _found(
         listed(Instance(parse_machine("ring:5"), (Wanted(2, 2),), faulty=0b1010)).certificate
     ),

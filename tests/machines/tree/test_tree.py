@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 import tracemalloc
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -98,11 +99,32 @@ def test_requests_have_one_form() -> None:
         ((5, 0, 0, 2, 2), "slice size divides"),
         ((4, 2, REQUIRED, 2, 1), "a slice level from 2 to 2"),
         ((24, 0, 0, 3, 2), "at most 18 pods"),
+        ((20, 1, REQUIRED, 5, 2), "expected slices of at most 4 pods, which a host holds"),
+        ((13, 0, 0, 13, 1), "expected slices of at most 12 pods, which a domain of level 1 holds"),
     ],
 )
 def test_what_is_no_request(request_: Any, text: str) -> None:
     with pytest.raises(RequestError, match=text):
         _tree("tree:2x3*4").check_request(request_)
+
+
+def test_a_large_tree_lists_some_of_its_requests() -> None:
+    """All numbers up to 4096 pods; beyond, few of each doubling, and what just fits a domain: a search lists them at once."""
+    assert {_tree("tree:4096").demand(one) for one in _tree("tree:4096").requests()} == set(range(1, 4097))
+    machine = _tree("tree:100x10x10*8")
+    requests = machine.requests()
+    assert len(requests) < 5000
+    assert all(machine.check_request(one) == one for one in requests)
+    assert sorted(map(machine.demand, requests)) == list(map(machine.demand, requests))
+    assert {1, 63, 8, 9, 80, 81, 800, 801, 79_999, 80_000, (800, 1, REQUIRED), (8, 3, REQUIRED)} <= set(
+        requests
+    )
+    assert not {(801, 1, REQUIRED), 80_001} & set(requests)
+
+
+def test_regions_are_values() -> None:
+    region = _tree("tree:2x3*4").check_region("(0:0-1,3:2)")
+    assert deepcopy(region) is region
 
 
 def test_regions_are_words_and_addresses() -> None:

@@ -27,6 +27,7 @@ def _instance(spec: str, *requests: Any, faulty: int = 0) -> Instance:
         (_instance("tree:[[3,3],[2,1]]", (6, 1, 2), (3, 1, 2), 1), "need 10 processors and 9 are free"),
         (_instance("tree:[[3,3],[2,1]]", 1, (4, 1, 2), faulty=7), "at most 3 pods of a request for 4 pods, req"),
         (_instance("tree:[[3],[1]]", 2, (2, 0, 0, 2, 1), faulty=1), "need 4 processors and 3 are free"),
+        (_instance("tree:[[3,3],[3]]", (2, 2, 2), (2, 2, 2), 1, (2, 2, 2), faulty=3), "at most 2 of 3 requests, each"),
         (_instance("tree:2x2*3", (8, 0, 0, 2, 2), faulty=3), "at most 6 pods of a request for 8 pods in slices of 2"),
     ],
 )  # fmt: skip

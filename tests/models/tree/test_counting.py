@@ -12,7 +12,7 @@ from tests.machines.tree import naive
 from allocert.machines import parse_machine
 from allocert.machines.tree.choices import best_fit
 from allocert.machines.tree.requests import checked, parts
-from allocert.models.tree.counting import fewest_domains, fits, least_leftover, most_pods
+from allocert.models.tree.counting import fits, least_leftover, most_pods, most_requests, tightest
 
 
 @pytest.mark.parametrize("spec", ["tree:[2,1,2]", "tree:[[2,1],[2]]", "tree:[[[1,1],[1]],[[2]]]"])
@@ -28,41 +28,34 @@ def test_what_fits_is_what_has_a_set_of_slots(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["tree:[3,2,2,1]", "tree:[[3,1],[2,2]]", "tree:[[[2,1],[2]],[[2,2]]]"])
-def test_fewest_domains_are_those_of_all_ways_to_choose_hosts(spec: str) -> None:
+def test_best_fit_without_a_level_takes_as_few_hosts_as_can_be(spec: str) -> None:
     machine: Any = parse_machine(spec)
-    layout, draw = machine.layout, random.Random(spec)
-    count = len(layout.capacities)
-    for busy in naive.boards(machine, draw, 40):
-        free = layout.free(busy)
-        for pods in range(1, machine.processors + 1):
-            ways = [
-                tuple(
-                    sum(1 for one in layout.sums(level, chosen) if one)
-                    for level in range(1, layout.hosts + 1)
-                )
-                for chosen in product((0, 1), repeat=count)
-                if sum(own for own, taken in zip(free, chosen, strict=True) if taken) >= pods
-            ]
-            asked = checked(layout, pods)
-            assert fewest_domains(layout, free, asked) == min(ways, default=None)
-            found = best_fit(layout, free, asked)
-            if found is not None:
-                fewest = min(
-                    sum(chosen)
-                    for chosen in product((0, 1), repeat=count)
-                    if sum(own for own, taken in zip(free, chosen, strict=True) if taken) >= pods
-                )
-                assert found.astype(bool).sum() == fewest, (
-                    "best fit without a level takes as few hosts as can be"
-                )
-
-
-def test_slices_are_counted_where_they_stay_together() -> None:
-    machine: Any = parse_machine("tree:[[3,3],[5]]")
     layout = machine.layout
-    assert fewest_domains(layout, [3, 3, 5], checked(layout, (6, 0, 0, 2, 1))) == (1,)
-    assert fewest_domains(layout, [3, 3, 5], checked(layout, (6, 0, 0, 2, 2))) == (2, 2)
-    assert fewest_domains(layout, [3, 3, 1], checked(layout, (6, 0, 0, 2, 2))) is None
+    for busy in naive.boards(machine, random.Random(spec), 40):
+        free = layout.free(busy)
+        for pods in range(1, int(free.sum()) + 1):
+            fewest = min(
+                sum(chosen)
+                for chosen in product((0, 1), repeat=len(free))
+                if sum(own for own, taken in zip(free, chosen, strict=True) if taken) >= pods
+            )
+            found = best_fit(layout, free, checked(layout, pods))
+            assert found is not None
+            assert found.astype(bool).sum() == fewest
+
+
+@pytest.mark.parametrize("spec", ["tree:[2,1,2]", "tree:[[2,1],[2]]", "tree:[[3,1],[2,1]]"])
+def test_as_many_equal_requests_fit_as_by_search(spec: str) -> None:
+    machine: Any = parse_machine(spec)
+    layout = machine.layout
+
+    def most(request: Any, busy: int) -> int:
+        words = map(machine.word, machine.family("pods").regions(request))
+        return max((1 + most(request, busy | word) for word in words if not word & busy), default=0)
+
+    for request in [one for one in machine.requests() if machine.demand(one) > 1]:
+        for busy in naive.boards(machine, random.Random(spec), 6):
+            assert most_requests(layout, layout.free(busy), parts(layout, request)) == most(request, busy)
 
 
 @given(st.lists(st.integers(0, 12), max_size=8), st.integers(1, 40))
@@ -73,6 +66,11 @@ def test_the_least_left_over_is_that_of_all_sets(room: list[int], need: int) -> 
     ]
     enough = [one - need for one in sums if one >= need]
     assert least_leftover(room, need) == min(enough, default=None)
+    chosen = tightest(room, need)
+    assert (chosen is None) == (not enough)
+    if chosen is not None:
+        assert chosen == sorted(set(chosen))
+        assert sum(room[one] for one in chosen) - need == min(enough)
 
 
 def test_best_fit_leaves_more_over_than_it_has_to() -> None:

@@ -55,3 +55,25 @@ def test_refusals_by_counting_say_why() -> None:
     by_search = solve_placement("tree:2x2*2", [(3, 1, 2), (3, 1, 2), (2, 1, 2)])
     assert (by_search.status.value, by_search.certified) == ("infeasible", False)
     assert solve_placement("tree:2x2*2", [(3, 1, 2), (3, 1, 2), 2]).status.value == "feasible"
+
+
+@pytest.mark.parametrize(
+    ("requests", "most"),
+    [
+        ([(20, 1, 2)] * 9 + [(5, 1, 2)], 165),
+        ([(20, 1, 2)] * 9 + [33], 7 * 20 + 33),
+        ([(20, 1, 2)] * 9 + [32], 8 * 20 + 32),
+        ([(21, 2, 2)] * 9 + [(24, 2, 2)] * 2, 6 * 21 + 48),
+    ],
+)
+def test_domains_that_no_request_names_are_not_told_apart(requests: list[Any], most: int) -> None:
+    """Two blocks of four racks of 24 pods: what was a choice of slots on 64 hosts is one of blocks, or of racks."""
+    found = solve_placement("tree:2x4x8*3", requests, objective="max-processors", seconds=30)
+    assert (found.status.value, found.value, found.engine) == ("optimal", most, "CP-SAT")
+
+
+def test_equal_requests_are_counted() -> None:
+    refused = solve_placement("tree:2x4x8*3", [(20, 1, 2)] * 9 + [(5, 1, 2)])
+    assert (refused.status.value, refused.certified, refused.engine) == ("infeasible", True, "counting")
+    assert refused.certificate is not None
+    assert "at most 8 of 9 requests, each for 20 pods" in refused.certificate.claim

@@ -12,7 +12,7 @@ from allocert.cli.channels import Channel
 from allocert.cli.figures import columns
 from allocert.cli.solving.answers import Answering, Shown
 from allocert.drawing.drawing import draw, pictures_of
-from allocert.models.placement.instance import Instance
+from allocert.models.placement.instance import LEAST, Instance
 from allocert.models.placement.packing import Placement
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
@@ -69,12 +69,12 @@ def _value(instance: Instance, answer: Answer[Placement]) -> str:
         return ""
     if answer.status is Status.OPTIMAL:
         by = "" if answer.certified else f" on the word of {answer.engine}"
-        best = "least" if instance.objective == "least-distance" else "greatest"
+        best = "least" if instance.objective in LEAST else "greatest"
         return f": {answer.value}, the {best} possible{by}"
     return f": {answer.value}" + (
         ""
         if answer.bound is None
-        else f", and at {'least' if instance.objective == 'least-distance' else 'most'} {answer.bound} possible"
+        else f", and at {'least' if instance.objective in LEAST else 'most'} {answer.bound} possible"
     )
 
 
