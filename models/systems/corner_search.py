@@ -33,7 +33,7 @@ def _subcubes(d: int, q: int) -> tuple[int, ...]:
 
 @cache
 def _renamed(d: int) -> npt.NDArray[np.int64]:
-    """What each renaming of the d <= 6 coordinates makes of each node: int64[d!, 2^d]."""
+    """The image of each node under each permutation of the d <= 6 coordinates: int64[d!, 2^d]."""
     nodes = np.arange(1 << d)
     return np.array(
         [sum((nodes >> i & 1) << to for i, to in enumerate(order)) for order in permutations(range(d))]

@@ -76,7 +76,7 @@ def _small(sizes: Sizes) -> list[Request]:
 
 
 def _idle(sizes: Sizes) -> Plan:
-    """Each request on an idle machine, one after another, and all once more the other way round."""
+    """Each request on an idle machine, in order, and then all of them in reverse order."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         every = sizes.sample(4096)
@@ -165,7 +165,7 @@ def _churn(sizes: Sizes, request: Request) -> Plan:
 
 
 def _alike(sizes: Sizes, request: Request, draw: random.Random) -> Plan:
-    """Requests for as many processors, in turn, on boards of several loads."""
+    """Requests for equally many processors, in turn, on machines at several loads."""
     alike = sizes.alike(request)
     others = draw.sample(alike, min(len(alike), 8))
 
