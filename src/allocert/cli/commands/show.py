@@ -58,7 +58,7 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
     ID is an item's, such as AN-THM-2.6b, a claim's key, such as AN-THM-2.6b/n=5, or a pattern such as 'AN-*' or
     'AN-THM-2.6b/*'. Of an item that claims' keys name only these claims are shown.
 
-    What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
+    What it states, where and for what sizes; each reading with its verdict, for which sizes it holds and on which
     evidence; the counterexample, drawn; the corrected statement; how to decide and to recheck it, in which file, and how
     long that takes.
 

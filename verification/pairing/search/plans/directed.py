@@ -115,7 +115,7 @@ def _alone(sizes: Sizes, request: Request) -> Plan:
 
 
 def _full(sizes: Sizes, requests: Sequence[Request], order: str, draw: random.Random) -> Plan:
-    """Full, then every size; given back in an order, with the largest asked on the way, and full again."""
+    """Full, then every size; released in an order, with the largest asked on the way, and full again."""
     large = [*sizes.halves(), sizes.largest]
 
     def plan(run: Run) -> Iterator[list[Item]]:
@@ -147,7 +147,7 @@ def _load(sizes: Sizes, small: Sequence[Request], draw: random.Random) -> Plan:
 
 
 def _churn(sizes: Sizes, request: Request) -> Plan:
-    """One size, three at a time, asked for and given back some thousand times, then every request.
+    """One size, three at a time, asked for and released some thousand times, then every request.
 
     Three, so that a counter that is full at a power of two or of ten is so while others are held.
     """
