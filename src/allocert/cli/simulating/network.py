@@ -260,8 +260,8 @@ class _Ran:
             "processors": f"{asked.machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty",
             "parameters": ", ".join(f"{name} = {_shortly(value)}" for name, value in self.parameters.items()),
             "order": f"{asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}",
-            "rounds": f"{outcome.steps}, or {outcome.strict_steps} if no processor sends and receives in the same round; "
-            f"messages {outcome.messages}, at most {outcome.words} on a link at a time",
+            "rounds": f"{outcome.steps}, or {outcome.strict_steps} if no processor sends and receives in one round; "
+            f"messages {outcome.messages}, at most {outcome.words} on a link",
             "words a processor": f"{stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
             f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters",
         }
@@ -270,7 +270,7 @@ class _Ran:
         """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
         names = ", ".join(self.algorithm.answer)
         title = (
-            f"results by processor (register{'s' * (len(self.algorithm.answer) > 1)} {names})"
+            f"results (register{'s' * (len(self.algorithm.answer) > 1)} {names})"
             if names
             else "results as reported"
         )
