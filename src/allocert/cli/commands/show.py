@@ -64,7 +64,6 @@ def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file
 
     \b
     Examples:
-      allocert show AN-THM-2.6b
       allocert show 'AN-THM-2.*' --csv items.csv
       allocert show 'AN-THM-2.6b/n=5'
       allocert show KS-TAB-3 --probes --json item.json
