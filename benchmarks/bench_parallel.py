@@ -85,7 +85,7 @@ def on_network(load: Load) -> Outcome:
 
 
 def same(one: Outcome, other: Outcome) -> bool:
-    """Whether two runs came to the same, at the same cost."""
+    """Whether two runs have the same registers and reports, and the same costs."""
     costs = [(run.steps, run.strict_steps, run.messages, run.clean) for run in (one, other)]
     return one.registers == other.registers and one.reports == other.reports and costs[0] == costs[1]
 

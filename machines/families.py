@@ -130,7 +130,7 @@ class CodeRuns:
             yield from GrayRuns(self.machine, GrayCode(code)).free(busy, request)
 
     def first_free(self, busy: int, request: Any) -> Subcube | None:
-        """The one of lowest start in the first code that has one."""
+        """The free subcube that starts first, in the first code that has a free one; ``None`` if none is free."""
         return next(self.free(busy, request), None)
 
 

@@ -205,7 +205,7 @@ def axes_of(region: Subtorus) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _hops(side: int, members: Sequence[int], routing: Routing) -> list[tuple[int, int, tuple[int, ...]]]:
-    """The links of one ring of members: first, last, and the positions on the torus's ring that they leave upwards."""
+    """The links between the members of one ring: each with its ends, and the positions of the torus's ring whose upward links it uses."""
     first, last = members[0], members[-1]
     if first == last:
         around = tuple((first + k) % side for k in range(side))

@@ -273,6 +273,6 @@ class SwfReader:
 
 
 def _cut(text: bytes, most: int) -> str:
-    """The beginning of a text."""
+    """The text, cut to at most ``most`` characters."""
     shown = text.decode("ascii")
     return shown if len(shown) <= most else f"{shown[: most - 3]}..."

@@ -17,7 +17,8 @@ MOST_FILES, MOST_LINES = 24, 400
 
 DATA = (".json", ".svg", ".swf")
 MADE = ("docs/verdicts/",)
-"""What no limit of lines is for: data, and pages that are made of records."""
+"""What no limit of lines is for: data; and the pages of verdicts, one a paper, which `allocert show --report` makes of the records,
+as long as the paper has items, so that each paper stays on one page that is searched at once."""
 
 MOST_PARAMETERS, MOST_OF_FUNCTION = 8, 60
 """Settings are fields of a dataclass, arrays those of a named tuple; lines are counted with signature and docstring."""

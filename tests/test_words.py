@@ -30,9 +30,13 @@ MOST = {
     "so many": (13, 0),
     "looked at": (5, 0),
     "beside": (73, 49),
-    "given back": (22, 7),
-    "what is": (45, 48),
-    "of which": (36, 5),
+    "given back": (0, 7),
+    "what is": (39, 48),
+    "of which": (30, 5),
+    "grants given back": (0, 0),
+    "started before others": (0, 0),
+    "told a time": (0, 0),
+    "free while a job waits": (0, 0),
 }
 """For each word how often it may stand in the packages and docs, and in the tests: less each time that somebody tidies up, never more."""
 

@@ -7,6 +7,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import filter as fitting
 from fnmatch import fnmatchcase
 from functools import cache, cached_property, partial
 from importlib import import_module, resources
@@ -58,6 +59,11 @@ class Registry:
             if known.key == key:
                 return known
         raise ClaimError("paper", key, "one of " + ", ".join(known.key for known in self.papers))
+
+    def papers_like(self, names: Iterable[str]) -> set[str]:
+        """The keys of the papers with these keys or shell patterns. Raises :class:`~allocert.errors.ClaimError`."""
+        keys = [known.key for known in self.papers]
+        return {key for name in names for key in fitting(keys, name) or (self.paper(name).key,)}
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
@@ -122,6 +128,23 @@ class Registry:
         found = tuple(item for item in self.items if fnmatchcase(item.id, name))
         return found or (self.item(name),)
 
+    def named(self, names: Iterable[str]) -> Mapping[Item, frozenset[str]]:
+        """The items that names or shell patterns are for, each with the keys of its claims that they single out, none for the whole item.
+
+        A name that fits no item is one of claims, whose items are those that they belong to. Raises :class:`~allocert.errors.ClaimError`.
+        """
+        found: dict[Item, set[str]] = {}
+        whole: set[Item] = set()
+        for name in dict.fromkeys(names):
+            claims = self.select([name]) if "/" in name or "@" in name else ()
+            for claim in claims:
+                found.setdefault(self.item(claim.id), set()).add(claim.key)
+            if not claims:
+                items = self.items_like(name)
+                found.update((item, set()) for item in items if item not in found)
+                whole.update(items)
+        return {item: frozenset() if item in whole else frozenset(keys) for item, keys in found.items()}
+
     def waits(self, claim: Claim, effort: Effort) -> bool:
         """Whether its item says that this effort would leave the claim undecided."""
         item = self._by_id.get(claim.id)
@@ -141,14 +164,14 @@ class Registry:
         return _folder(self.paper(paper_key)) / "records.json"
 
     def select(self, names: Sequence[str] = (), papers: Iterable[str] = ()) -> tuple[Claim, ...]:
-        """The claims with the given ids, keys or shell patterns, of the given papers; all without any.
+        """The claims with the given ids, keys or shell patterns, of the papers with the given keys or patterns; all without any.
 
         An item's id also selects what other items have decided for it. Papers in which no name can be are not loaded.
 
         Raises:
             ClaimError: a name matches no claim, or there is no such paper.
         """
-        keys = {self.paper(key).key for key in papers}
+        keys = self.papers_like(papers)
         if not names and not keys:
             return self.claims
         near = self._papers_near(names) if names else [paper.key for paper in self.papers]

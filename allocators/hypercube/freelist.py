@@ -52,7 +52,7 @@ class FreeListBuddy:
     """Buddy with a free list for each dimension: best fit by size, last in first out within a size.
 
     Faulty nodes are never released: the lists start as if all nodes had been allocated singly and the
-    others given back in increasing order.
+    others released in increasing order.
 
     Source: Kandlur & Shin 1988, section 2 and figure 3; Antoniou 1994, section 2.2.1.
     """

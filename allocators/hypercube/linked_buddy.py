@@ -84,7 +84,7 @@ class LinkedBuddy:
 
     It grants what :class:`~allocert.allocators.hypercube.freelist.FreeListBuddy` grants, whose release
     searches a list. Faulty nodes are never released: the lists start as if all nodes had been allocated
-    singly and the others given back in increasing order.
+    singly and the others released in increasing order.
 
     Source: Antoniou 1994, section 2.2.1; Kandlur & Shin 1988, figure 3.
     """

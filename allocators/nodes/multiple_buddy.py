@@ -23,7 +23,7 @@ class MultipleBuddy(Ranked):
     source = "Lo, Windisch, Liu, Nitzberg 1997, Noncontiguous processor allocation algorithms, section on MBS"
 
     def pick(self, free: Word, pages: int) -> Word:
-        """Digit by digit, the highest first."""
+        """The pages for a request: a number of buddies of each size, by the digits of ``pages``, the largest size first; 0 if there are too few."""
         if free.bit_count() < pages:
             return 0
         sides = self.machine.units.sides

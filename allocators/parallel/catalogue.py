@@ -99,7 +99,7 @@ def algorithm_named(name: str) -> Algorithm:
     """The algorithm of that name. Raises :class:`SpecError`."""
     if name not in CATALOGUE:
         described = ", ".join(one.name for one in _ALL if one.described)
-        raise SpecError("algorithm", name, f"{described}, or a variant of these (docs/parallel-programs.md)")
+        raise SpecError("program", name, f"{described}, or a variant of these (docs/parallel-programs.md)")
     return CATALOGUE[name]
 
 

@@ -384,7 +384,7 @@ class Placing:
 
 
 def _turns(jobs: JobSet, gaps: str, nominal: bool) -> tuple[int, list[_Turn]]:
-    """The unit of time, and the jobs in their order, with dummies for the levels left out if wanted."""
+    """The unit of time, and the jobs in falling order of side; with ``gaps`` "dummy", a dummy for each side that no job has."""
     order: list[tuple[int, int | None]] = []
     for job in jobs.largest_first():
         level = jobs.jobs[job].side.bit_length() - 1

@@ -1,6 +1,6 @@
 """The least finish time of preemptive schedules, exactly: without a binary search, and with the paper's.
 
-Gupta and Srimani 1997, section 4, for sides of which one divides the other. Why the direct method is right and how many
+Gupta and Srimani 1997, section 4, where each side divides every greater one. Why the direct method is right and how many
 passes it takes stands in ``docs/proofs/preemptive-minimum-finish.md``.
 """
 

@@ -41,7 +41,7 @@ class Filling:
 SPARSE, DENSE, FULL = Filling("10 residents", 10), Filling("800 residents", 800), Filling("full", None, 1000)
 
 Search = Callable[[Sides], Sides | None]
-"""From a request to the base granted; what was granted is given back at once."""
+"""From a request to the base granted; what was granted is released at once."""
 
 
 @dataclass(frozen=True)

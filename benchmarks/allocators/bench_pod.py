@@ -41,7 +41,7 @@ class Row:
 
     @property
     def good(self) -> bool:
-        """Whether it is fast enough."""
+        """Whether the row's time is within the limit."""
         return self.spent < LIMIT
 
 

@@ -36,7 +36,7 @@ By how much MIG completes earlier than 4ISS, and uses the mesh better. Without r
 first takes each question that is open within the limit for a refusal, the second starts every job that is not refused with
 a certificate; they are one where nothing is open. No policy under FCFS completes earlier than the second. With rotation
 4ISS tries the request as asked and then turned; MIG turns it only as it is allocated (`rule`) or turns residents too
-(`free`); open questions are refusals, so that its gain with `free` rotation is at least what is shown."""
+(`free`); open questions are refusals, so that its gain with `free` rotation is at least the one shown."""
 
 STEADY_STATE = """## Without ramp-up and ramp-down
 

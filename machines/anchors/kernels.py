@@ -38,14 +38,14 @@ def destroyed(greater: Word, sides: Sides, shape: Sides, other: Sides) -> list[W
 
 
 def least_counted(places: Word, counts: list[Word]) -> Word:
-    """Those of the places at which the count is least."""
+    """The anchors, among ``places``, at which the count is least (``counts`` are its binary digits, as words over anchors)."""
     for digit in reversed(counts):
         places = places & ~digit or places
     return places
 
 
 def first_anchor(anchors: Word, sides: Sides, placement: Placement) -> Sides | None:
-    """The first of some of the placement's anchors in its order: the first axis slowest."""
+    """The first anchor in the placement's order (the first axis varies slowest), ``None`` of none."""
     if not anchors:
         return None
     found = []

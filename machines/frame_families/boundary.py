@@ -135,7 +135,7 @@ class BoundaryFrames:
             yield Submesh(base, sides)
 
     def free(self, busy: int, request: Any) -> Iterator[Submesh]:
-        """The free ones, best first, from the definition of the boundary value node by node."""
+        """The free frames for a request, those of the greatest boundary value first, computed node by node from its definition."""
         ranked = []
         for frame in self.regions(request):
             if not self.machine.word(frame) & busy:
@@ -146,5 +146,5 @@ class BoundaryFrames:
             yield frame
 
     def first_free(self, busy: int, request: Any) -> Submesh | None:
-        """The best one."""
+        """The free frame of the greatest boundary value, ``None`` if no frame is free."""
         return next(self.free(busy, request), None)

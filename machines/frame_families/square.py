@@ -45,7 +45,7 @@ class SquareFrames:
             yield Submesh(base, sides)
 
     def free(self, busy: int, request: Any) -> Iterator[Submesh]:
-        """Those whose own processors are free; the rest of the square may be taken."""
+        """The free frames for a request: only their own processors must be free, not the whole square."""
         sides = self.machine.check_request(request)
         aligned = word_of(self.machine.node(base) for base in self._bases(sides))
         for node in bits(free_mesh_frames(busy, self.machine.sides, sides) & aligned):

@@ -104,7 +104,7 @@ class PackedSlices(Slices):
 
     @property
     def depends_on_board(self) -> bool:
-        """The order does."""
+        """True: the order of the parts depends on which blocks are in use."""
         return True
 
     def _blocks_in_order(self, busy: int) -> Sequence[int]:
@@ -125,7 +125,7 @@ class LeastSplit(Slices):
 
     @property
     def depends_on_board(self) -> bool:
-        """The order does."""
+        """True: the order of the parts depends on which blocks are in use."""
         return True
 
     def _parts(self, busy: int, asked: tuple[int, ...]) -> Iterator[Part]:

@@ -51,7 +51,7 @@ class Layout:
 
     @cached_property
     def spec(self) -> str:
-        """E.g. ``pod:4x4x4/4x4x4``."""
+        """The machine as text, such as ``pod:4x4x4/4x4x4``, which :func:`~allocert.machines.parse_machine` reads."""
         groups = f"{self.groups}*" if self.groups > 1 else ""
         return f"{self.kind}:{groups}{by(self.grid)}/{by(self.block)}{':static' if self.wired else ''}"
 

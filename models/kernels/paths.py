@@ -195,7 +195,7 @@ class _Asked:
     __rmul__ = __mul__
 
     def __floordiv__(self, other: int) -> _Asked:
-        """Of a word that is not negative, by a number: digit by digit, the highest first."""
+        """Long division of a nonnegative word by a number, binary digit by binary digit."""
         rest, found = self.value, self.value & 0
         for place in reversed(range(_width(rest) - other.bit_length() + 1)):
             fits = ~_sign(rest - (other << place))

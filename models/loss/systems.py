@@ -65,7 +65,7 @@ class LossSystem(Generic[D]):
         return block, (taken[1], tuple(sorted((*state[1], block))))
 
     def release(self, state: State[D], block: Block) -> State[D]:
-        """The state after a held block is given back."""
+        """The state after a held block is released."""
         held = list(state[1])
         held.remove(block)
         return self.give(state[0], block), tuple(held)

@@ -51,7 +51,7 @@ def _each(case: Case, outcome: Outcome, name: str, wanted: Callable[[int], Any])
 
 
 def _boxes(name: str, shapes: Callable[[Grid], Sequence[tuple[int, tuple[int, ...]]]]) -> Definition:
-    """Register ``name`` is the greatest value of an available box at the processor, and 1 if there is none."""
+    """The definition of a result: register ``name`` is the greatest value of an available box at the processor, 1 without any."""
 
     def check(case: Case, _: Mapping[str, Any], outcome: Outcome) -> str:
         assert isinstance(case.machine, Grid)

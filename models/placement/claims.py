@@ -74,7 +74,8 @@ def not_placed(instance: Instance, at_least: int | None, axes: Sequence[int] | N
         what = f"served to a value of {at_least} ({instance.objective}) {where}"
     every = len(axes_of(instance.machine))
     names = "" if axes is None or len(axes) == every else ", ".join(str(axis + 1) for axis in axes)
-    onto = f"; even the projection onto axes {names} shows it" if names else ""
+    axis = "axes" if "," in names else "axis"
+    onto = f"; even the projection onto {axis} {names} shows it" if names else ""
     return f"The requests cannot be {what}{onto}."
 
 

@@ -11,6 +11,6 @@ MOST_TERMS = 1_000_000
 
 
 def check_size(count: int, most: int, what: str) -> None:
-    """Raises :class:`TooLargeError` for more than ``most``."""
+    """Refuse a model of ``count`` clauses or terms (``what``). Raises :class:`TooLargeError` for more than ``most``."""
     if count > most:
         raise TooLargeError("requests", f"a model of {count} {what} or more", f"one of at most {most}")

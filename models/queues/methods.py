@@ -77,7 +77,7 @@ def _ordered(mesh: Mesh, method: str) -> Callable[[int, Shape], _Answer]:
 
 
 def _boundary(mesh: Mesh) -> Callable[[int, Shape], _Answer]:
-    """The free frame of greatest boundary value: its taken neighbours and the mesh edges that it meets."""
+    """MBV: the free frame of greatest boundary value, which counts its taken neighbours and its sides on the mesh's edge."""
     rows = {request: list(_rings(mesh, request)) for request in mesh.requests()}
 
     def answer(busy: int, request: Shape) -> _Answer:

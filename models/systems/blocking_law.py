@@ -22,14 +22,18 @@ __all__ = ["BlockingLaw"]
 
 @dataclass(frozen=True)
 class BlockingLaw:
-    """Of the number of faults that it takes; ``weights`` are those of the sizes of unions, none of them 0."""
+    """The distribution of how many random faults it takes until no position is free.
+
+    ``weights`` are the coefficients of inclusion and exclusion by the size of a union of blocked sets, none of them 0;
+    ``positions`` is N, the number of positions that can be faulty.
+    """
 
     positions: int
     weights: Mapping[int, int]
 
     @classmethod
     def of_counts(cls, counts: Sequence[int]) -> BlockingLaw:
-        """From the numbers of fault sets by size that leave some subcube free.
+        """The law of a system, from how many fault sets of each size leave a subcube free.
 
         The sum of counts[s] x^s is that of w_u (1 + x)^(N-u): so the weights are its coefficients at y - 1.
         """
@@ -78,7 +82,7 @@ class BlockingLaw:
         )
 
     def together(self, other: BlockingLaw) -> BlockingLaw:
-        """Of two systems together whose fixed positions lie in different dimensions, which makes them independent."""
+        """The law of two systems together whose fixed positions lie in different dimensions, which makes them independent."""
         product: Counter[int] = Counter()
         for u, left in (*self.weights.items(), (0, -1)):
             for v, right in (*other.weights.items(), (0, -1)):

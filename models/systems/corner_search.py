@@ -2,7 +2,7 @@
 
 Let S meet every 3-subcube of Q_(r+3). Two opposite faces of it, X and Y as sets of Q_(r+2), both meet every 3-subcube of Q_(r+2), and every
 2-subcube of Q_(r+2) is met by X or by Y. So S is made of smaller such sets (:func:`classes`). Fix two coordinates instead: if S
-has at most 2h + 1 processors, one of two opposite faces has at most h, in both directions, and there are four parts of which
+has at most 2h + 1 processors, one of two opposite faces has at most h, in both directions, and there are four parts:
 a corner C has at most h together with each of its two neighbours A and B. The fourth part, D, is sought last.
 """
 
@@ -33,7 +33,7 @@ def _subcubes(d: int, q: int) -> tuple[int, ...]:
 
 @cache
 def _renamed(d: int) -> npt.NDArray[np.int64]:
-    """What each renaming of the d <= 6 coordinates makes of each node: int64[d!, 2^d]."""
+    """The image of each node under each permutation of the d <= 6 coordinates: int64[d!, 2^d]."""
     nodes = np.arange(1 << d)
     return np.array(
         [sum((nodes >> i & 1) << to for i, to in enumerate(order)) for order in permutations(range(d))]

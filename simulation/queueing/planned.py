@@ -17,7 +17,7 @@ class Planned:
     A job that arrives gets the earliest time at which a place is free for its whole stay next to all that runs and is planned.
     Whenever something ends, each job in order gets an earlier time if there is one next to all others' reservations. An
     allocator may grant another place than the planned one: it stands if everyone's time can be kept, with another place if need
-    be; else, if no time of a job before it in the queue is lost; else it is given back, and the job waits for the next time.
+    be; else, if no time of a job before it in the queue is lost; else it is revoked, and the job waits for the next time.
     """
 
     def __init__(self, room: Room, plan: Plan) -> None:

@@ -67,7 +67,7 @@ class Rehearsal:
         heapq.heappush(self._ends, (time + self._room.limits[job], job))
 
     def granted_by(self, head: int, last: int | None = None) -> int | None:
-        """The first end, by ``last``, at which a head is granted a place; ``None`` if there is none. It is asked at each end."""
+        """The first end of a running job, up to ``last``, after which the head is granted a place; ``None`` if there is none."""
         while (time := self.next_end) is not None and (last is None or time <= last):
             self.leave(time)
             if self.ask(head) is not None:

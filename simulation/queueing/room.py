@@ -1,4 +1,4 @@
-"""What runs on a machine while a queue is served: the attempts to start a job, and grants that are given back."""
+"""What runs on a machine while a queue is served: the attempts to start a job, and grants that are revoked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CopyingServer(NotingServer, Protocol):
 class Counts:
     """What a policy came to.
 
-    ``passed``: jobs that started while one before them in the queue waited. ``withdrawn``: grants given back because another's
+    ``passed``: jobs that started while one before them in the queue waited. ``withdrawn``: grants revoked because another's
     promise was spoiled. ``moved``: jobs that passed and took the place reserved for a head, which found another. ``promised``: jobs that were promised a time, a head of the queue or, with a plan, everyone; ``late`` of them
     started after the first time that they were promised. ``broken``: heads of the queue that started after the time that they had when they became
     the head.
@@ -132,7 +132,7 @@ class Room:
         self._copying.refuse(self.jobs[job], self.now)
 
     def start_after(self, job: int, asks: int) -> bool:
-        """Start a job at the place that is granted after this many others, which are given back."""
+        """Start a job at the place that is granted after this many others, which are revoked."""
         left = iter(range(asks))
         return self.start(job, lambda place: next(left, None) is None)
 

@@ -12,7 +12,7 @@ Passing = IntEnum("Passing", "NONE SKIPPING BACKFILLING RESERVATION", start=0)
 
 
 def order_key(order: str, time: Any, processors: Any) -> Any:
-    """The key by which jobs are sorted, the least first, equal ones in their order: of one job, or of arrays of them.
+    """The sort key of a job (or of arrays of jobs) in this order: the least key goes first, equal keys keep their order.
 
     >>> order_key("shortest", 7, 2), order_key("largest", 7, 2), order_key("smallest", 7, 2), order_key("arrival", 7, 2)
     (7, -2, 2, 0)
@@ -30,7 +30,7 @@ def may_try(passing: int, end: int, due: int) -> bool:
 
 
 def keeps_promise(passing: int, end: int, due: int, clear: bool) -> bool:
-    """Whether such a job may have what it was granted; ``clear``: the head has a place at its time nevertheless."""
+    """Whether a job that passes the waiting head may keep its grant; ``clear``: the head still has a place at its time ``due``."""
     return bool(passing != Passing.RESERVATION or end <= due or clear)
 
 

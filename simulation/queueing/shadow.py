@@ -62,7 +62,7 @@ class OutlookShadow:
         return True
 
     def start(self, job: int, end: int) -> tuple[bool, bool]:
-        """A grant is made, and given back if it leaves the head no place at its time."""
+        """A grant is made, and revoked if it leaves the head no place at its time."""
         spoiled = False
 
         def fits(place: int) -> bool:

@@ -50,7 +50,7 @@ def below(tree: Any, rank: int) -> int:
 
 @compiled
 def standing(tree: Any, place: int) -> int:
-    """The rank of who stands at a place of the queue, from 0 on; somebody does."""
+    """The rank (row of ``tree``, from 0) of the job at a place of the queue, which must be occupied."""
     rank, step = 0, 1
     while step * 2 < len(tree):
         step *= 2
@@ -64,7 +64,7 @@ def standing(tree: Any, place: int) -> int:
 
 @compiled
 def set_time(lines: Any, least: Any, line: int, place: int, time: int) -> None:
-    """Let the member of a line at a place stand in it with a time."""
+    """Set the time of a line's member at a place, and update the minima above it."""
     base, node = lines[line, BASE], lines[line, SIZE] + place
     least[base + node] = time
     while node > 1:

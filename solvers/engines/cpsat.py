@@ -110,7 +110,7 @@ def _set(parameters: Any, limit: CpSatLimit) -> None:
 
 
 def _why(limit: CpSatLimit, spent: float, effort: float) -> str:
-    """Why there is no answer. The engine stops a little before either limit."""
+    """Which limit ended the engine without an answer; it stops a little before either of them."""
     if effort > 0.9 * limit.deterministic_seconds:
         return f"deterministic limit of {limit.deterministic_seconds:g} s reached"
     if spent > 0.9 * limit.seconds:

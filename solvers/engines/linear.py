@@ -134,7 +134,7 @@ def _standard(program: Program) -> tuple[int, _Rows, _Sparse]:
 
 
 def propose(columns: int, rows: _Rows, costs: _Sparse, deadline: float) -> tuple[str, Basis]:
-    """What GLOP says, and the basis at which it stopped: hints both."""
+    """The status that GLOP reports and the basis at which it stopped, both unproved."""
     from ortools.linear_solver import pywraplp
 
     engine = pywraplp.Solver.CreateSolver("GLOP")

@@ -152,7 +152,7 @@ class Propagation:
         self._known[0] = ({}, 0)
 
     def _hints(self, conflict: int) -> list[Key]:
-        """What the conflict depends on, in the order of the trail, and as the checker will follow it."""
+        """The clauses that the conflict depends on, in the order in which a checker can propagate them."""
         needed = self._explain(conflict, 0, len(self._trail))
         waiting = [-place for place in needed]
         heapq.heapify(waiting)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from allocert import AllocertError, Contract, PluginError, SpecError, check_allocator
 from allocert.api.naming import name_of, title_of
+from allocert.api.report_text import report_lines
 from allocert.verification.claims.evidence import recheck
+from allocert.verification.pairing.report import Coverage, Report
 
 ROOT = Path(__file__).parents[2]
 WRONG = """
@@ -117,3 +120,27 @@ def test_mistakes(allocator: str, machine: str, options: Any, error: type[Except
     with pytest.raises(error) as raised:
         check_allocator(allocator, machine, **options)
     assert message in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 directed traces, 1 calls; 1 of them", "1 directed trace, 1 call; 1 of them"),
+        ("11 directed traces, 21 calls", "11 directed traces, 21 calls"),
+        ("16 random steps in 0 runs, the longest of 0, seed 0", "16 random steps, no run to its end, seed 0"),
+        (
+            "1 random steps in 1 runs, the longest of 1, seed 1",
+            "1 random step in 1 run, the longest of 1 step, seed 1",
+        ),
+        (
+            "no faulty processor: every state within 0 steps of 47 of the 900 requests",
+            "no faulty processor: the first state only, its steps not all tried, with 47 of the 900 requests",
+        ),
+    ],
+)
+def test_what_was_covered_is_said_plainly(text: str, said: str) -> None:
+    report = Report("fit", "mesh:2x2", Contract(), False, (Coverage("walks", False, text),))
+    lines = [*report_lines(report)]
+    assert lines[1] == f"  walks: {said} (0.0 s)"
+    assert lines[-1].startswith("Not covered: longer traces")
+    assert "  nothing was covered within the limits" in report_lines(replace(report, coverage=()))

@@ -14,7 +14,6 @@ from typing import Any
 import click
 import pytest
 from click.exceptions import Exit
-from click.shell_completion import ShellComplete
 from tests.cli.conftest import Run
 
 from allocert.cli import cli, main
@@ -321,27 +320,6 @@ def test_a_help_fits_a_screen_and_has_three_examples(name: str, monkeypatch: pyt
     assert len(lines) <= 60
     assert max(map(len, lines)) <= 80
     assert sum(f"{line} ".startswith(f"    allocert {name} ") for line in lines) == 3
-
-
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        ("s", ["show", "solve", "simulate", "sweep", "schedule"]),
-        ("run-program --ca", ["--capacity"]),
-        ("run-program buddy --order a", ["adversarial", "at-once"]),
-        ("sweep pl", "file"),
-        ("schedule jobs.json ot", "file"),
-        ("simulate --json o", "file"),
-    ],
-)
-def test_shells_complete_commands_options_choices_and_files(words: str, offered: list[str] | str) -> None:
-    *before, begun = words.split()
-    found = ShellComplete(cli, {}, "allocert", "_ALLOCERT_COMPLETE").get_completions(before, begun)
-    assert (
-        [one.type for one in found] == ["file"]
-        if offered == "file"
-        else [one.value for one in found] == offered
-    )
 
 
 def test_an_unexpected_end_of_a_file_is_no_interrupt(

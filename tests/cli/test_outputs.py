@@ -174,9 +174,9 @@ def test_a_certificate_may_come_from_standard_input(tmp_path: Path) -> None:
 CALLS = {
     "allocators": ("allocators 'gray*'", "csv", "html"),
     "claims": ("claims 'AN-THM-2.*'", "csv", "html"),
-    "check": ("check frame-sliding-n --machine mesh:3x2 --promise complete:frames", "svg"),
+    "check": ("check frame-sliding-n --machine mesh:3x2 --promise complete:frames", "csv", "svg"),
     "check-schedule": ("check-schedule s.json --policy easy", "csv", "html"),
-    "show": ("show AN-THM-2.6b", "html"),
+    "show": ("show AN-THM-2.6b AN-THM-2.6b/n=5", "csv", "html"),
     "verify": ("verify AN-CLAIM-ALPHA/printed-numbers", "csv", "html"),
     "workload": ("workload --workload lublin:jobs=9 --machine mesh:4x4", "csv", "html"),
     "sweep": ("sweep plan.toml --out out.csv --jobs 1", "csv", "html", "svg"),
@@ -208,7 +208,9 @@ loads = [0.5, 1.0]
 ROWS = {
     "allocators": ("name", "gray"),
     "claims": ("key", "AN-THM-2.1"),
+    "check": ("strength", None),
     "check-schedule": ("first.promise", "shadow"),
+    "show": ("id", "AN-THM-2.6b"),
     "verify": ("verdict", "bounded"),
     "workload": ("begin", None),
     "sweep": ("load", "0.5"),

@@ -1,4 +1,4 @@
-"""The tour of the code names files that exist, and each way passes at most seven rooms."""
+"""The tour of the code names files that exist, and each way has at most seven stops."""
 
 from __future__ import annotations
 

@@ -42,6 +42,21 @@ def test_what_selects_nothing_is_a_mistake_with_a_hint(name: str) -> None:
         REGISTRY.item(name)
 
 
+def test_a_pattern_selects_papers() -> None:
+    assert REGISTRY.select(papers=["anto*"]) == REGISTRY.select(papers=["antoniou"])
+    assert REGISTRY.papers_like(["*-s*"]) == {"kandlur-shin", "gupta-srimani", "livingston-stout"}
+    with pytest.raises(ClaimError, match="antoniou"):
+        REGISTRY.papers_like(["nobody*"])
+
+
+def test_a_whole_item_goes_before_its_claims() -> None:
+    key = next(claim.key for claim in REGISTRY.claims if "/" in claim.key)
+    item = REGISTRY.item(REGISTRY.claim(key).id)
+    assert REGISTRY.named([key]) == {item: {key}}
+    assert REGISTRY.named([key, item.id]) == {item: frozenset()}
+    assert REGISTRY.named([f"{item.id}/*"])[item] >= {key}
+
+
 def test_a_paper_that_is_none_is_a_mistake() -> None:
     with pytest.raises(ClaimError, match="antoniou"):
         REGISTRY.select(papers=["antonio"])

@@ -26,7 +26,7 @@ class Example(Protocol):
 
 @around
 def of_example(cases: Yielding, context: Context, options: Options, checked: str) -> Verdict:
-    """All cases of one printed example, which is the claim's option ``example``: its only size is its own.
+    """Decide a claim about one printed example, the claim's option ``example``, at that example's size alone.
 
     In ``checked``, ``{example.n}`` and the like stand for what the example has.
     """

@@ -76,7 +76,7 @@ def dues_of_heads(schedule: Schedule, estimated: bool) -> Iterator[Due]:
 
 
 def _holds(job: ScheduledJob, now: int) -> bool:
-    """Whether a job that has started holds room at an instant at which departures have been; one of no time does when it starts."""
+    """Whether a started job holds processors at an instant, after its departures; a job of length 0 holds them when it starts."""
     end = _end(job, False)
     return end > now or (not job.run and end == now)
 

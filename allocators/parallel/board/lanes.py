@@ -92,11 +92,11 @@ class Group:
         return other is self or other.serial in self.above
 
     def only(self, holds: Truths) -> Group:
-        """Those for which something holds."""
+        """The processors of the group for which ``holds`` is true."""
         return self.split(holds)[0]
 
     def split(self, holds: Truths) -> tuple[Group, Group]:
-        """Those for which something holds, and the others."""
+        """The processors of the group for which ``holds`` is true, and those for which it is false."""
         yes = self.lanes & holds
         size = int(np.count_nonzero(yes))
         if size == self.size:
@@ -168,7 +168,7 @@ def _made(how: Callable[..., Any], one: Value, other: Value, low: int, high: int
 
 
 def _kind(low: int, high: int) -> Any:
-    """The least words that hold all numbers between two."""
+    """The smallest integer type that holds all numbers from ``low`` to ``high``."""
     for kind, most in ((np.int16, _SHORT), (np.int32, LARGEST)):
         if low >= -most and high <= most:
             return np.dtype(kind)
@@ -176,7 +176,7 @@ def _kind(low: int, high: int) -> Any:
 
 
 def product(one: Value, other: Value, group: Group) -> Value:
-    """The product. Raises :class:`SpecError` where it is too large for a group."""
+    """The product of two values, processor by processor. Raises :class:`SpecError` where one is too large for 64 bits."""
     low, high = _corners(one, other)
     if low < -LARGEST or high > LARGEST:
         one, other = one.tight(group), other.tight(group)

@@ -45,7 +45,7 @@ class Queue:
         return int(depth[receivers.lanes].max())
 
     def take(self, receivers: Group) -> tuple[Group, Word, Group]:
-        """Who of these has a word, the oldest word of each, and who has none."""
+        """Let processors receive: those that have a word, the oldest word of each, and those that have none."""
         if self.entries and _same(self.entries[0][0], receivers):
             return receivers, self.entries.pop(0)[1], receivers.nobody
         left, found = receivers, _NO_WORD

@@ -117,7 +117,7 @@ def _gray(twice: bool, cube: Hypercube, free: Word, q: int, pi: Permutation) -> 
 
 
 def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
-    """The reports after each turn: s, and the dimension from which on there are s stars."""
+    """The subcubes that Algorithm 3.3 reports after each turn, each with its base: a report names s and the dimension at which its s stars begin."""
     d = cube.n
     if not q:
         yield from ((0, pe) for pe in range(cube.processors) if free >> pe & 1)

@@ -29,7 +29,7 @@ def call_of(node: ast.AST) -> str:
 
 
 def assigned(tree: ast.AST) -> Iterator[str]:
-    """The names that are assigned, those of the outer statements first, as often as they are."""
+    """The names that statements in a tree assign to, once an assignment; those of outer statements come first."""
     for node in ast.walk(tree):
         targets = (
             node.targets

@@ -57,7 +57,7 @@ def meet_deadline(
 ) -> Answer[Schedule]:
     """A schedule of that kind that ends by the deadline, or that there is none.
 
-    With sides of which one divides the other a preemptive schedule is that of the paper's algorithm (section 3). A
+    Where each side divides every greater one, a preemptive schedule is that of the paper's algorithm (section 3). A
     refusal has the certificate of the least makespan, if that has one. Raises :class:`InstanceError` as above.
     """
     started = time.perf_counter()

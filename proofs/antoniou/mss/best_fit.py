@@ -21,7 +21,7 @@ CLAIMS = claim = ClaimTable()
 
 
 def _halvings(n: int, k: int) -> int:
-    """The lists that BEST_FIT leaves and that are not as described, over one greatest set of each free set."""
+    """How many lists BEST_FIT leaves otherwise than described, over one greatest set of each free set."""
     wrong = 0
     for free in by_size(n)[:: 1 if n < 4 else 61]:
         held = SubcubeSet(n, next(greatest_partitions(free, n)))

@@ -158,7 +158,7 @@ def _chain_case(n: int) -> Iterator[Failure | None]:
     "leaves no greatest list with two cubes of one dimension m-1..k+1.",
 )
 def splits_leave_no_two_cubes(context: Context) -> Verdict:
-    """By one free set against it."""
+    """Refute the theorem by one free set, in Q_7 and inside larger cubes."""
     verdict = survey(_chain_case, (7, 8, 9), "one free set of Q_7, also inside Q_8 and Q_9")
     scope = "one free set of Q_7, also in Q_8 and Q_9; none fails for n <= 5 (the other parts)"
     return replace(verdict, scope=scope) if verdict.kind is Kind.REFUTED else verdict

@@ -51,7 +51,7 @@ def distances_table() -> list[list[list[list[int]]]]:
 
 @tied("meshes/shapes-boxes")
 def boxes_table() -> list[list[list[list[int]]]]:
-    """For some dimensions and sides, mesh and torus, each side of a box: the sets of processors, each a sum of 2^number, in order."""
+    """The boxes of each side on small meshes and tori: each box as the sum of 2^number over its processors, sorted."""
 
     def row(m: int, dimensions: int, side: int, wrapped: bool) -> list[int]:
         def number(one: Id) -> int:

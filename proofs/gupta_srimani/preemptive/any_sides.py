@@ -111,7 +111,10 @@ def no_entry_is_used_up(count: int) -> Iterator[Failure | None]:
 
 @every(2, 3, 3, first=1, checked=_CHECKED)
 def breaks_are_few(count: int, moves: bool) -> Iterator[Failure | None]:
-    """``moves`` counts where the schedule stops or moves a job, else each Step 4 counts."""
+    """Each schedule has fewer preemptions than jobs.
+
+    With ``moves`` a preemption is where the schedule stops or moves a job, otherwise each Step 4.
+    """
     for done in _runs(count):
         if done.stages:
             fours = sum(stage.placement.step == 4 for stage in done.stages)

@@ -38,7 +38,7 @@ class Case:
 
     @property
     def wanted(self) -> dict[int, int]:
-        """For each slice in which the algorithm runs the job, its strip."""
+        """The strip that the algorithm gives the job, by slice in which it runs."""
         parts = self.stage.placement.parts
         return {x: part.first for part in parts for x in range(int(part.start), int(part.end))}
 
@@ -85,7 +85,10 @@ class Case:
 
 
 def swapped(case: Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
-    """What the rules make of a plan, as pairs of job and strip: within the job's strip or in ``whole`` slices."""
+    """The plan after the exchange rules of lemma 2, for each slice the pairs of job and strip.
+
+    The rules exchange the job with those in its strip only, or with all jobs of a slice if ``whole``.
+    """
     wanted = case.wanted
     begin = case.deadline - int(case.stage.time)
     moved = [dict(slice_) for slice_ in plan]

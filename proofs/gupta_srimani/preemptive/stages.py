@@ -124,7 +124,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 
 
 def in_words(rules: Rules) -> str:
-    """A reading of the algorithm as a clause."""
+    """The reading of the algorithm that these rules are, as words for the end of a sentence."""
     return "; ".join(meanings[getattr(rules, name)] for name, meanings in _WORDS.items())
 
 

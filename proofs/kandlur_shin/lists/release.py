@@ -62,7 +62,7 @@ CLAIMS.also(
     "KS-FIG-1b", "D = 3, node 4 faulty: lists 5; 6; 0; empty. Q_1 gets the block at 6, Q_2 the block at 0."
 )
 def figure_1b_is_as_printed(context: Context) -> Verdict:
-    """By the procedures of figure 3, and by the shipped lists."""
+    """Compare figure 1(b) with the procedures of figure 3 and with the shipped free lists."""
     _, lists = allocate(_WORKING, ((), (), (), (0,)), 3)
     for node in (0, 1, 2, 3, 5, 6, 7):
         lists = release(lists, 0, node)[0]

@@ -76,7 +76,7 @@ def decimal(value: Fraction, places: int) -> str:
 
 
 def several_bases(less: Fraction, more: Fraction) -> dict[str, str]:
-    """What ``more`` over ``less`` comes to in percent: each way to take a base."""
+    """The difference of two numbers in percent, for each choice of the base, in words."""
     return {
         "increase, of the lesser": decimal(100 * (more - less) / less, 2),
         "decrease, of the greater": decimal(100 * (more - less) / more, 2),

@@ -27,12 +27,12 @@ _WORST = {"buddy": Fraction(4), "complete": Fraction(8)}
 
 
 def _decrease(of: Fraction, to: Fraction) -> Fraction:
-    """In percent of ``of``."""
+    """The increase from ``of`` to ``to`` in percent of ``of``."""
     return 100 * (of - to) / of
 
 
 def _increase(of: Fraction, to: Fraction) -> Fraction:
-    """In percent of ``of``."""
+    """The increase from ``of`` to ``to`` in percent of ``of``."""
     return 100 * (to - of) / of
 
 

@@ -40,7 +40,7 @@ def in_words(machine: Grid, available: int) -> str:
 
 
 def data(machine: Grid, available: int, pe: int) -> dict[str, Any]:
-    """A counterexample for programs."""
+    """The data of a counterexample to a program: the machine, its available processors, the processor at which it fails."""
     return {
         "machine": machine.spec,
         "available": listed(machine, available),

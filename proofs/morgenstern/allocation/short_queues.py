@@ -42,13 +42,13 @@ class Entry:
         return f"{self.method} rotating ({self.rotation})" if self.rotation else self.method
 
     def grant(self, X: int, Y: int) -> Grant:
-        """Its decisions on M(X, Y)."""
+        """The method's decisions on the mesh M(X, Y), as a function of the requests so far."""
         if self.method == "MIG":
             return migrating(X, Y, self.rotation or "none")
         return grants(self.method, X, Y, self.rotation)
 
     def completed(self, X: int, Y: int, queue: Any) -> int:
-        """When its shipped class is done with the queue."""
+        """The time at which the shipped allocator of this method has completed the queue on the mesh M(X, Y)."""
         return completed(self.method, X, Y, queue, self.rotation)
 
 

@@ -110,7 +110,7 @@ def most_around(N: int, measure: str) -> tuple[Run, Run]:
 
 
 def four_way_takes_no_more(context: Context, measure: str, against: Against, square: bool) -> Verdict:
-    """4ISS against the worst case of ISS on the same mesh, for the same request, the longer side across, or any.
+    """4ISS takes no more steps than ISS does at worst on the same mesh, for the same request, with its longer side across, or for any.
 
     Where the request turned does not fit the mesh nothing is compared. On larger square meshes only requests one
     less than the mesh in both sides are tried, for which few configurations leave a frame, and against their like.

@@ -55,7 +55,7 @@ def temporary_submeshes_hold_no_base(side: int, shift: int) -> Iterator[Failure 
 
 @every_request(", FS_1 and FS_n")
 def answers_as_by_equation_1_or_2(s: Situation, x: int, y: int, reading: str) -> str | None:
-    """FS_1 and FS_n by equation (3) in a reading, and by their own equations."""
+    """FS_1 and FS_n give by equation (3), in a reading, the answers of their own equations."""
     for name, equation in _EQUATIONS.items():
         how = replace(_READINGS[reading][0], aligned=name == "FS_n")
         found = original(s.X, s.Y, x, y, s.residents, how).ending

@@ -63,7 +63,7 @@ class Count:
 
 
 def count(row: RowFit, steps: bool) -> Count:
-    """The steps of a row, or its other cells: those inside prediction intervals that hold together with 95%."""
+    """How many cells of a row, of steps or of the rest, lie inside their joint 95% prediction intervals."""
     cells = tuple(one for one in row.cells if (one.cell.measure in STEPS) == steps)
     part = RowFit(row.block, row.method, cells)
     judged = len(part.judged)

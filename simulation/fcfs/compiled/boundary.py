@@ -156,7 +156,7 @@ def _by_row(L: Any, Y: int) -> _Based:
 def _advance(
     L: Any, around: Any, count: int, based: _Based, begin: int, end: int, top: int
 ) -> tuple[int, int]:
-    """Keep in ``around[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
+    """Keep in ``around[:count]`` what ends in row ``top`` - 1 or later, and add those with bases in begin..end-1.
 
     The order is that of the list. Returns the new count and how many nodes were examined.
     """

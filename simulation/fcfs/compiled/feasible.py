@@ -26,7 +26,7 @@ class Decide(Protocol):
 
 
 def decider(mesh: Mesh, options: FcfsOptions, limit: FitLimit | None = None) -> Decide:
-    """Exact packing (or the heuristic of option ``packing``), each question once.
+    """A function that says whether residents and a request can be packed; it decides each set of shapes once.
 
     Options ``residents`` and, with rotation, ``turned`` say what may be turned.
 

@@ -56,7 +56,7 @@ def set_frame(L: Any, row: int, frame: Frame) -> None:
 
 @compiled
 def insert(L: Any, jobs: Any, count: int, order: int, job: int, frame: Frame) -> int:
-    """Put a resident into its place among ``count`` in the list; the nodes that this touches.
+    """Insert a resident into the list of ``count`` at its place; returns how many list nodes this touches.
 
     ``jobs`` int64[capacity] are the residents' jobs, row by row.
     """

@@ -141,7 +141,7 @@ def try_beside(
 
 @compiled
 def _move(times: Any, taken: Any, size: Any, board: Any, reserved: Reserved, k: int, time: int) -> None:
-    """Move a reservation to an earlier time, at the place on the board; what it keeps is not touched."""
+    """Move a reservation to an earlier time, to the place on the board; time that it holds before and after is not freed in between."""
     begin, end, places = reserved.begin[k], reserved.end[k], reserved.place
     to = time + end - begin
     if to > begin and np.all(places[k] == board[PLACE]):

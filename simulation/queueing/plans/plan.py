@@ -49,7 +49,7 @@ class Plan(Protocol):
         """Reservations whose place a stay would take, in order, and new ones; ``None`` if one before ``first`` came later."""
 
     def bring_forward(self, loose: int) -> int:
-        """Move jobs, in order, to earlier times, where a place has become free before ``loose``; the same of what they left."""
+        """Move jobs, in order, to earlier times if a place before ``loose`` has become free; returns the latest end of a stay that was left."""
 
 
 class ListedPlan:
@@ -135,7 +135,7 @@ class ListedPlan:
         return moved if len(moved) == len(hit) else None
 
     def bring_forward(self, loose: int) -> int:
-        """Move jobs, in order, to earlier times, where a place has become free before ``loose``; the same of what they left."""
+        """Move jobs, in order, to earlier times if a place before ``loose`` has become free; returns the latest end of a stay that was left."""
         left = 0
         for job, stay in self._stays.items():
             self._timeline.remove(stay)

@@ -144,7 +144,7 @@ def verify(*names: str, papers: Iterable[str] = (), **settings: Unpack[VerifyOpt
 
 def items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
     """The items that are named, and of what else is named those that the claims belong to; all of the papers without names."""
-    keys = {REGISTRY.paper(key).key for key in papers}
+    keys = REGISTRY.papers_like(papers)
     items = [item for item in REGISTRY.items if not keys or item.paper in keys]
     named = [item for item in items if not names or any(fnmatchcase(item.id, name) for name in names)]
     shown = {item.id for item in named}

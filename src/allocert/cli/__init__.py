@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import importlib
-import re
 import signal
 import sys
 import time
@@ -12,9 +11,9 @@ from contextlib import suppress
 from typing import Any, cast
 
 import click
-from click.shell_completion import CompletionItem
 
 from allocert import __version__
+from allocert.cli.completing import offer
 from allocert.cli.streams import abandon, complain, flush, have_streams, internal_fault, system_fault
 from allocert.common.leftovers import SCRATCH, sweep, temporary_folder
 from allocert.errors import AllocertError, EngineError, raised_inside
@@ -52,20 +51,6 @@ Exit codes of every command:
   130  interrupted; what was decided so far is kept"""
 
 
-_NAMES_A_FILE = re.compile(r"\b(FILE|FOLDER|DIR|PLAN)\b")
-"""In the help, for the value of an option or for an argument."""
-
-
-class _FileName(click.types.StringParamType):
-    """A text for which a shell offers the names of files."""
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """What a shell completes itself."""
-        return [CompletionItem(incomplete, type="file")]
-
-
 class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -76,8 +61,7 @@ class _Commands(click.Group):
         module = importlib.import_module(f"allocert.cli.commands.{cmd_name.replace('-', '_')}")
         command = cast(click.Command, module.command)
         for parameter in command.params:
-            if parameter.type is click.STRING and _NAMES_A_FILE.search(parameter.metavar or ""):
-                parameter.type = _FileName()
+            offer(cmd_name, parameter)
         return command
 
     def resolve_command(

@@ -63,7 +63,7 @@ class Here:
         self._line = line
 
     def tell(self, known: object) -> None:
-        """Nobody will ask for it."""
+        """Drop an intermediate answer: without a time budget nobody asks for one."""
 
     def progress(self, text: str) -> None:
         self._line.update(text)

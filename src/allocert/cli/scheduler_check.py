@@ -38,7 +38,7 @@ _END = 1.1
 
 
 def checked_scheduler(name: str, spec: str, promise: str, settings: Settings) -> SchedulerReport:
-    """What a check of a scheduler comes to, with its progress on stderr."""
+    """Check a scheduler by name on a machine, with progress on stderr, and return the report."""
     torus = square_torus(spec)
     what, limit, seconds = f"checking {name} on {spec}", call_limit(settings), settings.seconds or 0.0
     with ExitStack() as stack, stderr().status(what, seconds=seconds) as status:

@@ -9,6 +9,7 @@ from allocert.drawing.panels import panel_picture
 from allocert.drawing.picture import MARKS, Picture, boxes_of, mark_of, nodes_of
 from allocert.drawing.picture_text import text_of
 from allocert.machines import DescribedMachine, Grid, Hypercube, Machine, Request
+from allocert.machines.pieces.regions import Joined
 from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement
@@ -44,6 +45,8 @@ def draw(instance: Instance, placement: Placement, columns: int = COLUMNS) -> li
         asked = _asked(instance.machine, wanted)
         label = f"{mark} " if drawn else ""
         lines.append(f"{label}requests[{placed.entry}] ({asked}): {placed.region.address or '-'}")
+    if any(isinstance(placed.region, Joined) for placed in placement):
+        lines.append("(a region: its sides:block@corner of each of its pieces, joined by +)")
     return [*shortened(lines, _MOST_LISTED)]
 
 

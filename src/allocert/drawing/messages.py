@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
@@ -56,7 +57,8 @@ def _places(events: Iterable[Event], wiring: Wiring) -> str:
         for port in range(wiring.ports)
         if wiring.neighbour(event.receiver, port) == event.sender
     }
-    return ", ".join(map(wiring.name, sorted(ports)))
+    named = ", ".join(map(wiring.name, sorted(ports)))
+    return re.sub(r"across\((\d+)\)", r"across dimension \1", named)
 
 
 def _pictures(

@@ -68,7 +68,7 @@ class Picture:
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The roles that occur."""
+        """The roles of the boxes in the picture, in their usual order."""
         present = {box.role for box in self.boxes}
         return tuple(role for role in ROLES if role in present)
 

@@ -21,6 +21,7 @@ __all__ = [
     "fails",
     "one_line",
     "rests_on",
+    "scope_of",
     "simply_holds",
 ]
 
@@ -59,6 +60,8 @@ STRENGTHS = {
 }
 """What each strength of evidence means; the strongest first."""
 
+_NOT_TRIED = "not tried at quick effort; standard effort decides it"
+
 _FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
 """The order of the list: first failing items up to those that hold as read, then undecided ones, then those that hold."""
 
@@ -81,10 +84,15 @@ def by_importance(items: Iterable[Known]) -> list[Known]:
 
 
 def rests_on(verdict: Verdict) -> str:
-    """The strength of a verdict's evidence; where prose joins certified steps, with the page that does."""
+    """How strong a verdict's evidence is, in words, and the page of the argument that joins certified steps if there is one."""
     strength = strength_of(verdict)
     joined = strength is Strength.CERTIFIED_STEPS and page_of(verdict)
     return f"{strength.value}, joined in {joined}" if joined else strength.value
+
+
+def scope_of(verdict: Verdict) -> str:
+    """The scope of a verdict; for a claim that was not tried at this effort, it says so."""
+    return verdict.scope.replace("decided at standard effort", _NOT_TRIED)
 
 
 def commands_for(item: Item, findings: Iterable[Finding]) -> list[tuple[str, str]]:

@@ -70,7 +70,7 @@ def test_what_is_refused(name: str, machine: Machine, asked: dict[str, Any], sai
 
 
 def test_no_such_algorithm() -> None:
-    with pytest.raises(SpecError, match="algorithm: got 'x', expected strings, squares, "):
+    with pytest.raises(SpecError, match="program: got 'x', expected strings, squares, "):
         algorithm_named("x")
 
 

@@ -66,7 +66,7 @@ def test_more_processors_than_a_network_may_have(allocert: Run) -> None:
     run = ("buddy", "--machine", "hypercube:17", "--faulty", "0,131071", "--order", "at-once")
     done = allocert("run-program", *run)
     assert done.returncode == 0, done.stderr
-    assert "results (s) of 131070 processors, greatest first" in done.stdout
+    assert "results (register s) of 131070 processors, greatest first" in done.stdout
     assert "\n  15: 2 processors\n  14: 4 processors\n  13: 8 processors\n" in done.stdout
     assert "\n  0: 65536 processors\n" in done.stdout
 

@@ -29,6 +29,19 @@ def test_show_tells_all_about_an_item(allocert: Run) -> None:
     assert "KS-CNT" in missing.stderr
 
 
+def test_claims_that_keys_name_are_shown_alone(allocert: Run) -> None:
+    done = allocert("show", "AN-THM-2.6b/n=5", "--json", "-")
+    assert [claim["key"] for claim in json.loads(done.stdout)] == ["AN-THM-2.6b/n=5"]
+    assert "AN-THM-2.6b/n=5: bounded" in done.stderr
+    assert "AN-THM-2.6b/n=6" not in done.stderr
+    several = allocert("show", "AN-THM-2.6b/*", "--csv", "claims.csv")
+    assert "AN-THM-2.6b/n=5: bounded" in several.stdout
+    assert "AN-THM-2.6b/n=6: bounded" in several.stdout
+    assert "counterexample:" not in several.stdout
+    missing = allocert("show", "AN-THM-2.6b/x")
+    assert (missing.returncode, "claim: got 'AN-THM-2.6b/x'" in missing.stderr) == (2, True)
+
+
 def test_a_readme_of_somebody_else_is_not_overwritten(allocert: Run, tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("# Mine\n")
     done = allocert("show", "--report", ".")

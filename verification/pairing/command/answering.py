@@ -144,7 +144,7 @@ class Answering:
         return None
 
     def _state(self, path: Path, reply: Reply) -> Hashable:
-        """What the future depends on: the regions held, and what the program says, else which region was given back last."""
+        """What the future depends on: the regions held, and what the program says, else which region was released last."""
         if not self._keys:
             return None
         held = frozenset(region.address for region in path.held.values())

@@ -68,7 +68,7 @@ class Actor:
         return other
 
     def state(self) -> Hashable:
-        """What its future depends on. Raises :class:`~.state.Opaque`."""
+        """The state of the allocator and of what it has granted, comparable: equal states have equal futures. Raises :class:`~.state.Opaque`."""
         seen: dict[int, tuple[int, Any]] = {}
         plain = frozenset([region for region, raw in self.held.values() if type(raw) is type(region)])
         try:

@@ -50,7 +50,7 @@ class Subject:
         self._addresses: dict[str, Region] = {}
 
     def build(self, faulty: tuple[int, ...] = ()) -> tuple[Any, Answer]:
-        """A fresh allocator, ``built`` or not.
+        """A new allocator of the class, and the answer ``built`` or why building it failed.
 
         Raises:
             PluginError: it cannot be built even without faulty processors.
@@ -104,7 +104,7 @@ class Subject:
         return Answer("rejected", text=answer.text, by=by if isinstance(error, Exception) else "other")
 
     def ask(self, function: Callable[[], Any]) -> tuple[Any, str]:
-        """Any other call: what it returned, and how it failed, if it did."""
+        """Make any other call; returns the result, and how it failed or ""."""
         result, failure = self._call(function)
         if failure is None:
             return result, ""
@@ -112,7 +112,7 @@ class Subject:
         return None, f"gave no answer within {self.call_timeout:g} s" if late else f"raised {failure[1].text}"
 
     def normal(self, raw: Any) -> Region | str:
-        """What it returned as a region of the machine, or why it is none; somebody else's is made anew from its address."""
+        """The region that an allocator returned, or why it is none; a region of a foreign class is made anew from its address."""
         try:
             region = self.machine.check_region(raw if self.own else _with_plain_numbers(raw))
             if not self.own:

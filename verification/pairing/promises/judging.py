@@ -85,7 +85,7 @@ class Tally:
         return ", ".join(self.specs)
 
     def opened(self) -> str:
-        """What was left open, as the end of a sentence."""
+        """The undecided trials, counted by reason, as the end of a sentence."""
         return "".join(f"; {count} left open: {why}" for why, count in self.undecided.items())
 
 

@@ -111,7 +111,7 @@ class Placed(Within):
 
 
 def _jobs(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[list[int], list[Job]]:
-    """The requests that were granted or refused, with the places where they begin and are given back."""
+    """The requests that were granted or refused, with the places where they begin and are released."""
     ends: dict[int, int] = {}
     for place, item in enumerate(items):
         if isinstance(item, ReleaseOf):

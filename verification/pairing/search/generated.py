@@ -183,7 +183,7 @@ class _Run:
             self.best = session
 
     def _play(self, profile: Profile, wishes: Sequence[Wish], faulty: tuple[int, ...]) -> Session:
-        """What a fresh allocator makes of wishes, judged."""
+        """Play wishes on a new allocator, and judge its answers."""
         session = self.pair.start(faulty)
         if session.breaches:
             return session

@@ -56,7 +56,7 @@ class Seen:
         return False
 
     def answered(self, session: Session, answers: Hashable) -> bool:
-        """Note the next answers of a state; whether what follows from them is to be tried."""
+        """Record the answers of a state; returns whether the search should go on from it."""
         if not self._observed:
             return True
         doubtful = id(session) in self._doubtful

@@ -158,19 +158,19 @@ def packing_proof(instance: PackingInstance, answer: Answer[Places]) -> Certific
 def migration_proof(
     instance: MigrationInstance, decision: Decision, least: Fewest | None
 ) -> Certificate | None:
-    """A certificate of the places, if it is known with that no fewer moves do, or of a refusal."""
+    """The certificate of a placement (with that of the fewest moves, where known) or of a refusal."""
     return (least and least.certificate) or instance.certificate(decision)
 
 
 def decision_status(decision: Decision) -> Status:
-    """A decision as a status."""
+    """The status that a decision amounts to: feasible, infeasible or unknown."""
     if decision.granted is not None:
         return Status.FEASIBLE
     return Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
 
 
 def decision_reason(instance: MigrationInstance, decision: Decision) -> str:
-    """What there is to doubt in a decision, nothing if it is certain."""
+    """Why a decision is not certain, "" if it is."""
     if decision.how == "undecided":
         return "no answer within the limits"
     if not decision.certified:

@@ -71,7 +71,7 @@ class _Asked(Settings):
 
 @click.command()
 @asks(_Asked)
-@outputs("html", svg="Draw the machine on which a promise breaks.")
+@outputs("html", csv="What each search covered, as CSV.", svg="Draw the machine on which a promise breaks.")
 def command(asked: _Asked) -> int:
     """Check ALLOCATOR against its contract; show a shortest broken trace.
 
@@ -113,6 +113,7 @@ def command(asked: _Asked) -> int:
         found = check_allocator(name, asked.machine, promises=asked.promises, **settings)
     _show(found, stdout(asked.json_file))
     looks = Looks(
+        "coverage",
         shots=lambda: shots_of(found.broken, found.report.machine),
         page=lambda: pages().check_page(found, command=repeated()),
     )

@@ -17,7 +17,11 @@ __all__ = ["command"]
 @click.command()
 @click.argument("names", metavar="[CLAIM]...", nargs=-1)
 @click.option(
-    "--paper", "papers", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
+    "--paper",
+    "papers",
+    multiple=True,
+    metavar="KEY",
+    help="Only the claims of this paper, or of those that a pattern such as 'k*' fits (repeatable).",
 )
 @click.option("--where", is_flag=True, help="For each claim the file that decides it, a line a claim.")
 @json_option

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -17,19 +18,20 @@ from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.cli.pages import answers_page
 from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
-from allocert.cli.verdicts.json_report import item_json
+from allocert.cli.verdicts.json_report import claim_json, item_json
 from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.theorems import theorem_of, ties_of
-from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on
+from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on, scope_of
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Finding, Known
 from allocert.verification.knowledge import is_stale, know
 from allocert.verification.ledger.keys import keep_keys
+from allocert.verification.ledger.record import Record
 
 __all__ = ["command"]
 
@@ -49,40 +51,55 @@ _WIDE = 72
 )
 @click.option("--probes", is_flag=True, help="Also the results beyond the paper's statements.")
 @json_option
-@outputs(html="The items as one page, as `allocert report` has it.")
+@outputs("csv", html="The items as one page, as `allocert report` has it.")
 def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
     """Describe an item of a paper, from the records that come with the suite.
 
-    ID is an item's, such as AN-THM-2.6b, or a pattern such as 'AN-*'.
+    ID is an item's, such as AN-THM-2.6b, a claim's key, such as AN-THM-2.6b/n=5, or a pattern such as 'AN-*' or
+    'AN-THM-2.6b/*'. Of an item that claims' keys name only these claims are shown.
 
-    What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
+    What it states, where and for what sizes; each reading with its verdict, for which sizes it holds and on which
     evidence; the counterexample, drawn; the corrected statement; how to decide and to recheck it, in which file, and how
     long that takes.
 
     \b
     Examples:
-      allocert show AN-THM-2.6b
-      allocert show 'AN-THM-2.*'
+      allocert show 'AN-THM-2.*' --csv items.csv
+      allocert show 'AN-THM-2.6b/n=5'
       allocert show KS-TAB-3 --probes --json item.json
 
     \b
-    Exit codes: 0 shown; 2 no such item.
-    JSON: the items of schema allocert/verdicts/3 (docs/schemas), in a list.
+    Exit codes: 0 shown; 2 no such item or claim.
+    JSON: a list of items, and of claims that their keys name, as in schema
+    allocert/verdicts/3 (docs/schemas); CSV: a row each.
     """
     if not names and report is None:
         raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
     distinct(("--json", json_file))
-    known = know(list(dict.fromkeys(item for name in names for item in REGISTRY.items_like(name))), {})
+    named = REGISTRY.named(names)
+    known = know(list(named), {})
     console = stdout(json_file)
     for one in known:
-        _show(console, one, probes)
+        _show(console, one, probes, named[one.item])
     if report:
         write_pages(report, know(REGISTRY.items, {}))
-    emit_json([item_json(one) for one in known], json_file, Looks(page=lambda: answers_page(known, {})))
+    data = [entry for one in known for entry in _entries(one, named[one.item])]
+    emit_json(data, json_file, Looks(records=lambda: data, page=lambda: answers_page(known, {})))
     keep_keys()
 
 
-def _show(console: Console, known: Known, probes: bool) -> None:
+def _entries(known: Known, keys: Container[str]) -> Iterator[dict[str, Any]]:
+    """The item, or those of its claims that are singled out and decided."""
+    if not keys:
+        yield item_json(known)
+    for key, one in known.findings.items():
+        if key in keys:
+            record = Record(one.claim, one.found.verdict, one.found.seconds)
+            yield claim_json(record, known.item.role(key))
+
+
+def _show(console: Console, known: Known, probes: bool, keys: frozenset[str]) -> None:
+    """All about the item, or about the claims of these ``keys`` if there are any."""
     item, kind = known.item, known.answer.kind
     source = REGISTRY.paper(item.paper)
     console.print(Text(f"{item.id}: {item.kind.value}", "bold"))
@@ -97,8 +114,11 @@ def _show(console: Console, known: Known, probes: bool) -> None:
             facts.add_row(name, Text(one_line(text)))
     console.print(facts)
     for part in item.parts:
-        _part(console, known, part)
-    if known.probes:
+        _part(console, known, part, keys)
+    for key in sorted(keys.difference(item.claims)):
+        console.print()
+        _claim_of(console, known, key, REGISTRY.claim(key).statement)
+    if known.probes and not keys:
         console.print()
         console.print(Text("Beyond what the paper says", "bold"))
         for finding in known.probes:
@@ -109,23 +129,32 @@ def _show(console: Console, known: Known, probes: bool) -> None:
                     console, 2, f"{VERDICTS[finding.kind]}: {finding.claim.statement} ({finding.claim.key})"
                 )
     console.print()
-    _how(console, item, known.findings.values())
+    _how(console, item, [one for key, one in known.findings.items() if key in keys or not keys])
     console.print()
 
 
-def _part(console: Console, known: Known, part: Part) -> None:
-    if part.name:
+def _part(console: Console, known: Known, part: Part, keys: frozenset[str]) -> None:
+    """The readings of a part, of these ``keys`` alone if there are any."""
+    readings, corrections = (
+        [one for one in own if not keys or keys.intersection(one.claims)]
+        for own in (part.readings, part.corrections)
+    )
+    if part.name and (readings or corrections):
         console.print()
         console.print(Text(part.name, "bold"))
-    for reading in part.readings:
-        _reading(console, known, reading, f"Read as: {reading.name}")
-    for reading in part.corrections:
+    for reading in readings:
+        _reading(console, known, reading, keys, f"Read as: {reading.name}")
+    for reading in corrections:
         _reading(
-            console, known, reading, f"{'Misprint' if reading.misprint else 'Holds with'}: {reading.name}"
+            console,
+            known,
+            reading,
+            keys,
+            f"{'Misprint' if reading.misprint else 'Holds with'}: {reading.name}",
         )
 
 
-def _reading(console: Console, known: Known, reading: Reading, title: str) -> None:
+def _reading(console: Console, known: Known, reading: Reading, keys: frozenset[str], title: str) -> None:
     state = known.state(reading)
     console.print()
     console.print(Text.assemble((title, "bold"), "  ", (NAMES[state], STYLE[state])))
@@ -133,10 +162,15 @@ def _reading(console: Console, known: Known, reading: Reading, title: str) -> No
     if reading.open:
         _indented(console, 2, f"open: {reading.open}")
     for key in reading.claims:
-        if key in known.findings:
-            _claim(console, known.findings[key])
-        else:
-            _indented(console, 2, f"{key}: not decided and not recorded yet")
+        if not keys or key in keys:
+            _claim_of(console, known, key)
+
+
+def _claim_of(console: Console, known: Known, key: str, statement: str = "") -> None:
+    if key in known.findings:
+        _claim(console, known.findings[key], statement)
+    else:
+        _indented(console, 2, f"{key}: not decided and not recorded yet")
 
 
 def _claim(console: Console, finding: Finding, statement: str = "") -> None:
@@ -147,7 +181,7 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     if statement:
         _indented(console, 4, statement)
     _indented(
-        console, 4, f"{'why' if verdict.kind in (Kind.UNDECIDED, Kind.CITED) else 'for'}: {verdict.scope}"
+        console, 4, f"{'why' if verdict.kind in (Kind.UNDECIDED, Kind.CITED) else 'for'}: {scope_of(verdict)}"
     )
     if verdict.counterexample:
         _counterexample(console, verdict.counterexample)

@@ -88,7 +88,7 @@ class _Asked:
     steps: int | None = option(
         type=_EFFORT,
         metavar="INTEGER",
-        help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
+        help=f"Packing, migration: steps of the local search.  [default: {_USUAL.steps}]",
     )
     nodes: int | None = option(
         type=_EFFORT,

@@ -52,7 +52,10 @@ class _Asked(VerifySettings):
 
     names: Sequence[str] = argument(metavar="[CLAIM]...", nargs=-1)
     papers: Sequence[str] = option(
-        "--paper", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
+        "--paper",
+        multiple=True,
+        metavar="KEY",
+        help="Only the claims of this paper, or of those that a pattern such as 'k*' fits (repeatable).",
     )
     effort: str = option(
         type=click.Choice([effort.value for effort in Effort]),

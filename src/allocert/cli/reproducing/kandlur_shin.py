@@ -10,7 +10,7 @@ from rich.table import Table
 
 from allocert.cli.common import stderr, stdout, write_text
 from allocert.cli.outputs import show_with_json
-from allocert.cli.reproducing.report import Wanted, looks_of
+from allocert.cli.reproducing.report import Wanted, described, looks_of
 from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown, named, parts
@@ -21,7 +21,7 @@ from allocert.simulation.loss.tables import TABLES
 __all__ = ["OPTIONS", "TABLES", "reproduce"]
 
 OPTIONS = (
-    "\n".join(f"  {name:12} {' | '.join(choices)}" for name, choices in CHOICES.items())
+    described(CHOICES)
     + """
   horizon      length of a run in its unit (1000)
   warmup       per cent of it not measured (0)

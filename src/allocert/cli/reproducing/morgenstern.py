@@ -10,7 +10,7 @@ from rich.table import Table
 
 from allocert.cli.common import stderr, stdout, write_text
 from allocert.cli.outputs import show_with_json
-from allocert.cli.reproducing.report import Wanted, looks_of
+from allocert.cli.reproducing.report import Wanted, described, looks_of
 from allocert.errors import AllocertError
 from allocert.proofs.morgenstern.tables.cells import PRINTED
 from allocert.proofs.morgenstern.tables.compare import (
@@ -32,7 +32,7 @@ from allocert.simulation.loss.fit import CellFit
 
 __all__ = ["OPTIONS", "reproduce"]
 
-OPTIONS = "\n".join(f"  {name:15} {' | '.join(choices)}" for name, choices in CHOICES.items())
+OPTIONS = described(CHOICES)
 """The options of the simulation in lines for people."""
 
 _SEARCHED = 4

@@ -13,15 +13,35 @@ from allocert.cli.common import jobs_option, json_option, seed_option
 from allocert.cli.options import argument, option, taken, written
 from allocert.cli.outputs import Looks
 from allocert.drawing.plot import Axis, Plot, Point, Series
+from allocert.errors import AllocertError
 
-__all__ = ["Wanted", "looks_of"]
+__all__ = ["Wanted", "described", "looks_of"]
+
+
+class _Named(click.Choice[str]):
+    """One of some names; another is refused as every field is."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name. Raises :class:`AllocertError`."""
+        if value not in self.choices:
+            raise AllocertError("PAPER", value, " or ".join(self.choices))
+        return str(value)
+
+
+def described(choices: Mapping[str, Mapping[str, str]]) -> str:
+    """Each option with its choices, a line each with what it means."""
+    wide = max(len(choice) for own in choices.values() for choice in own)
+    return "\n".join(
+        f"  {name}\n" + "\n".join(f"    {choice:{wide}}  {meaning}" for choice, meaning in own.items())
+        for name, own in choices.items()
+    )
 
 
 @dataclass(frozen=True)
 class Wanted:
     """The arguments of the command; ``packed`` only concerns papers that migrate residents."""
 
-    paper: str = argument(type=click.Choice(("kandlur-shin", "morgenstern")))
+    paper: str = argument(type=_Named(("kandlur-shin", "morgenstern")), metavar="PAPER")
     tables: tuple[int, ...] = option(
         "--table", type=click.IntRange(1, 4), multiple=True, help="Only this table of the paper (repeatable)."
     )

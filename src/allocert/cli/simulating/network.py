@@ -260,7 +260,7 @@ class _Ran:
             "processors": f"{asked.machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty",
             "parameters": ", ".join(f"{name} = {_shortly(value)}" for name, value in self.parameters.items()),
             "order": f"{asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}",
-            "rounds": f"{outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
+            "rounds": f"{outcome.steps}, or {outcome.strict_steps} if no processor sends and receives in one round; "
             f"messages {outcome.messages}, at most {outcome.words} on a link",
             "words a processor": f"{stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
             f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters",
@@ -269,7 +269,11 @@ class _Ran:
     def _answers(self) -> list[str]:
         """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
         names = ", ".join(self.algorithm.answer)
-        title = f"results ({names})" if names else "results as reported"
+        title = (
+            f"results (register{'s' * (len(self.algorithm.answer) > 1)} {names})"
+            if names
+            else "results as reported"
+        )
         tally = tallied([self.outcome.registers[name] for name in self.algorithm.answer])
         if tally is not None and tally.total() > _MOST_ANSWERS:
             return _counted_lines(title, tally.total(), "processor", tally)

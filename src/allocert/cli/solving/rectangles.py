@@ -177,7 +177,7 @@ def _outcome(instance: MigrationInstance, decision: Decision) -> str:
 
 
 def _least_lines(found: Fewest | None) -> list[str]:
-    """The answer on fewer moves, and whether the certificate shows it."""
+    """A line on whether fewer moves would do, and on what the certificate shows of it."""
     if found is None or not found.decision.moves:
         return []
     if not found.least:

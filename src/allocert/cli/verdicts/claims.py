@@ -9,8 +9,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from allocert.drawing.lines import many
 from allocert.proofs import REGISTRY
-from allocert.report.wording import VERDICTS, rests_on
+from allocert.report.wording import VERDICTS, rests_on, scope_of
 from allocert.verification.claims.claim import Kind
 from allocert.verification.ledger.record import Record
 
@@ -54,24 +55,25 @@ def counted(records: Sequence[Record]) -> str:
     """How many verdicts of each kind, in words."""
     counts = Counter(record.verdict.kind for record in records)
     tally = ", ".join(f"{counts[kind]} {VERDICTS[kind]}" for kind in Kind if counts[kind])
-    return f"{len(records)} claims{': ' if tally else ''}{tally}."
+    return f"{many(len(records), 'claim')}{': ' if tally else ''}{tally}."
 
 
 def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
     verdict = record.verdict
     style = STYLE[verdict.kind]
-    lines = [_escape(verdict.scope)]
+    lines = [_escape(scope_of(verdict))]
     if verdict.counterexample:
         lines.append(f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
     if details:
-        lines.append(f"[dim]checked: {_escape(verdict.evidence.checked_by)}[/]")
+        if (checked := verdict.evidence.checked_by) not in ("", "nobody"):
+            lines.append(f"[dim]checked: {_escape(checked)}[/]")
         lines += [f"[dim]{_escape(f'{name} = {value}')}[/]" for name, value in verdict.values.items()]
     seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"
     return (
         record.claim.key,
         f"[{style}]{VERDICTS[verdict.kind]}[/]",
         "\n".join(lines),
-        rests_on(verdict),
+        rests_on(verdict) if verdict.kind is not Kind.UNDECIDED else "none",
         seconds,
     )
 

@@ -14,7 +14,7 @@ from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.ledger.record import Record
 
-__all__ = ["item_json", "to_json"]
+__all__ = ["claim_json", "item_json", "to_json"]
 
 
 def to_json(
@@ -28,7 +28,7 @@ def to_json(
         "seed": context.seed,
         "items": [item_json(known) for known in items],
         "claims": [
-            _claim(record, roles.get(record.claim.key, "probe"), paths.get(record.claim.key))
+            claim_json(record, roles.get(record.claim.key, "probe"), paths.get(record.claim.key))
             for record in records
         ],
     }
@@ -64,7 +64,8 @@ def item_json(known: Known) -> dict[str, Any]:
     }
 
 
-def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
+def claim_json(record: Record, role: str, path: Path | None = None) -> dict[str, Any]:
+    """A claim and its verdict; ``role`` is what its item says of it, ``path`` the file of its certificate."""
     claim, verdict = record.claim, record.verdict
     counterexample = verdict.counterexample
     return {

@@ -34,7 +34,7 @@ def _load(found: Contents) -> Plot:
     full = Series("all processors", (Point(points[0].x, 100), Point(end, 100)), "ceiling", colour=2)
     length = _LENGTHS.get(found.step, f"{found.step // _DAY} days")
     return Plot(
-        f"Offered load, by the {length} of submission",
+        f"Offered load, for each {length} in which jobs were submitted",
         Axis("time", unit),
         Axis("load", "%", least=0),
         (*series, full),

@@ -49,7 +49,7 @@ def print_contents(console: Console, name: str, header: Mapping[str, str], found
     facts.add_row("offered load", "unknown" if found.load is None else _percent(found.load))
     if found.sizes:
         facts.add_row("serial", _percent(found.serial))
-        facts.add_row("powers of two, 1 too", _percent(found.powers_of_two))
+        facts.add_row("powers of two, 1 counted", _percent(found.powers_of_two))
     for count, what in ((found.unknown_sizes, "sizes"), (found.unknown_runs, "run times")):
         if count:
             facts.add_row(f"unknown {what}", f"{count:,}")

@@ -14,13 +14,13 @@ __all__ = ["difference", "likeness"]
 
 
 def likeness(versions: Callable[[], Sequence[str]]) -> tuple[str, ...]:
-    """What has to be the same: Python, the digest of this package's source, and what ``versions`` says."""
+    """What must be the same on every worker: Python, the digest of this package's source, and ``versions``."""
     python = f"Python {sys.version.split()[0]}"
     return (python, f"allocert of digest {_source()}", *versions())
 
 
 def difference(here: Sequence[str], there: Sequence[str]) -> str:
-    """The first thing that is not the same, in words; nothing if all is.
+    """The first difference between two such lists, in words; "" if there is none.
 
     >>> difference(("Python 3.11.7", "numpy 2.4"), ("Python 3.11.7", "numpy 2.3"))
     'numpy 2.3 there, and numpy 2.4 here'

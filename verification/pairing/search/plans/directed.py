@@ -76,7 +76,7 @@ def _small(sizes: Sizes) -> list[Request]:
 
 
 def _idle(sizes: Sizes) -> Plan:
-    """Each request on an idle machine, one after another, and all once more the other way round."""
+    """Each request on an idle machine, in order, and then all of them in reverse order."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         every = sizes.sample(4096)
@@ -115,7 +115,7 @@ def _alone(sizes: Sizes, request: Request) -> Plan:
 
 
 def _full(sizes: Sizes, requests: Sequence[Request], order: str, draw: random.Random) -> Plan:
-    """Full, then every size; given back in an order, with the largest asked on the way, and full again."""
+    """Full, then every size; released in an order, with the largest asked on the way, and full again."""
     large = [*sizes.halves(), sizes.largest]
 
     def plan(run: Run) -> Iterator[list[Item]]:
@@ -147,7 +147,7 @@ def _load(sizes: Sizes, small: Sequence[Request], draw: random.Random) -> Plan:
 
 
 def _churn(sizes: Sizes, request: Request) -> Plan:
-    """One size, three at a time, asked for and given back some thousand times, then every request.
+    """One size, three at a time, asked for and released some thousand times, then every request.
 
     Three, so that a counter that is full at a power of two or of ten is so while others are held.
     """
@@ -165,7 +165,7 @@ def _churn(sizes: Sizes, request: Request) -> Plan:
 
 
 def _alike(sizes: Sizes, request: Request, draw: random.Random) -> Plan:
-    """Requests for as many processors, in turn, on boards of several loads."""
+    """Requests for equally many processors, in turn, on machines at several loads."""
     alike = sizes.alike(request)
     others = draw.sample(alike, min(len(alike), 8))
 

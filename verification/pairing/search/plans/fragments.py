@@ -27,7 +27,7 @@ _SCATTERINGS, _SHARES, _PARTS = 12, (0.5, 0.1, 0.3, 0.7), 8
 
 
 def holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random, most: int | None = None) -> Plan:
-    """Of a full machine exactly one region is given back, and exactly it is asked for; then it is full again. At most about this many calls."""
+    """Of a full machine exactly one region is released, and exactly it is asked for; then it is full again. At most about this many calls."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         yield from fill(run, requests)
@@ -47,7 +47,7 @@ def holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random, most: 
 
 
 def scattered(sizes: Sizes, draw: random.Random) -> Plan:
-    """Of a full machine every second region is given back; then there are holes here and there, few or many, and a larger one: it and its
+    """Of a full machine every second region is released; then there are holes here and there, few or many, and a larger one: it and its
     parts are asked for, and all the rest, and it is taken while the others are filled.
 
     The free processors are in pieces, most of them too small; an allocator that looks at some of them only refuses.
@@ -104,7 +104,7 @@ def but_one(sizes: Sizes, draw: random.Random) -> Plan:
 
 
 def tiles(sizes: Sizes, draw: random.Random) -> Plan:
-    """Full of one size, idle, and the whole machine: size after size, so that each is given back wherever it can lie."""
+    """Full of one size, idle, and the whole machine: size after size, so that each is released wherever it can lie."""
     machine = sizes.machine
     least = 1 if machine.processors <= _LARGE else machine.processors // _LARGE
     every = [request for request in sizes.all if least <= machine.demand(request) <= machine.processors // 2]

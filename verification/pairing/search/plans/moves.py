@@ -16,7 +16,7 @@ CHUNK = 512
 """Items that are asked at once at most."""
 
 ORDERS = ("first", "last", "interleaved", "random")
-"""In which order regions are given back: as they were granted, the other way round, every second one first, any."""
+"""In which order regions are released: as they were granted, the other way round, every second one first, any."""
 
 
 def fill(run: Run, requests: Sequence[Request]) -> Iterator[list[Item]]:

@@ -66,7 +66,7 @@ def manner(sizes: Sizes, steps: int, rejects: bool, draw: random.Random) -> Mann
 
 
 def walk(how: Manner, sizes: Sizes, draw: random.Random) -> Plan:
-    """A walk in a manner; at its end everything is given back, and each request is asked once more."""
+    """A walk in a manner; at its end everything is released, and each request is asked once more."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         size = _FIRST_CHUNK
