@@ -40,6 +40,7 @@ def test_steps_are_those_of_lists_and_what_is_noted_of_them_is_so(spec: str) -> 
         asked = np.array([which, length, 0, NEVER, 1, 0, 0])
         job = Job(turn, 0, 1, requests[which], machine.demand(requests[which]))
         found = timeline.earliest(job, length, 0)
+        assert found is not None
         time = earliest(*steps, board, code, wider, asked)
         assert found == Stay(time, time + length, number(board[PLACE]))
         later = pick.randrange(0, 200) if pick.random() < 0.5 else 0  # gaps, into which others go
