@@ -98,7 +98,7 @@ def _hole(times: Any, size: Any, step: int) -> int:
         if left >= 0 and times[left] == times[left + 1]:
             return left
         if right >= n and (away >= _FAR or left < 0):
-            return n
+            return int(n)
         away += 1
 
 
@@ -168,7 +168,7 @@ def _next(hopeless: Any, request: int, flipped: Any, step: int, stop: int) -> in
     while step < stop:
         word = (hopeless[step >> 6, request] ^ flipped) >> np.uint64(step & 63)
         if word != _NONE:
-            return min(stop, step + members((word & (~word + _ONE)) - _ONE))
+            return int(min(stop, step + members((word & (~word + _ONE)) - _ONE)))
         step = (step | 63) + 1
     return stop
 
