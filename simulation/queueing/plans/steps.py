@@ -97,7 +97,7 @@ def _hole(times: Any, size: Any, step: int) -> int:
             return right
         if left >= 0 and times[left] == times[left + 1]:
             return left
-        if right >= n and (away >= _FAR or left < 0):
+        if right >= n and n < len(times) and (away >= _FAR or left < 0):
             return int(n)
         away += 1
 
