@@ -31,6 +31,7 @@ class Steps(NamedTuple):
 
     times: Any
     taken: Any
+    hopeless: Any
     size: Any
     asked: Any
 
@@ -111,53 +112,55 @@ def try_beside(
 
     Who they are and where they would be instead is put into ``hits``; the plan is left as it was.
     """
-    times, taken, size, asked = steps
+    times, taken, hopeless, size, asked = steps
     code, board, wider = programs
     found, moved = _hit(reserved, begin, end, own, hits), 0
     for k in hits.number[:found]:
-        remove(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
-    add(times, taken, size, begin, end, own, 0)
+        remove(times, taken, hopeless, size, reserved.begin[k], reserved.end[k], reserved.place, k)
+    add(times, taken, hopeless, size, begin, end, own, 0)
     for h in range(found):
         k = hits.number[h]
         job = reserved.job[k]
         length = reserved.length[job]
         _ask(asked, reserved.request[job], length, reserved.begin[k] + 1 if job < first else NEVER, 0, 0)
-        time = earliest(times, taken, size, board, code, wider, asked)
+        time = earliest(times, taken, hopeless, size, board, code, wider, asked)
         if time < 0:
             break
         hits.begin[h] = time
         hits.place[h] = board[PLACE]
-        add(times, taken, size, time, time + length, hits.place, h)
+        add(times, taken, hopeless, size, time, time + length, hits.place, h)
         moved += 1
     for h in range(moved):
         time = hits.begin[h]
         length = reserved.length[reserved.job[hits.number[h]]]
-        remove(times, taken, size, time, time + length, hits.place, h)
-    remove(times, taken, size, begin, end, own, 0)
+        remove(times, taken, hopeless, size, time, time + length, hits.place, h)
+    remove(times, taken, hopeless, size, begin, end, own, 0)
     for k in hits.number[:found]:
-        add(times, taken, size, reserved.begin[k], reserved.end[k], reserved.place, k)
+        add(times, taken, hopeless, size, reserved.begin[k], reserved.end[k], reserved.place, k)
     return found if moved == found else -1
 
 
 @compiled
-def _move(times: Any, taken: Any, size: Any, board: Any, reserved: Reserved, k: int, time: int) -> None:
+def _move(
+    times: Any, taken: Any, hopeless: Any, size: Any, board: Any, reserved: Reserved, k: int, time: int
+) -> None:
     """Move a reservation to an earlier time, to the place on the board; time that it holds before and after is not freed in between."""
     begin, end, places = reserved.begin[k], reserved.end[k], reserved.place
     to = time + end - begin
     if to > begin and np.all(places[k] == board[PLACE]):
-        remove(times, taken, size, to, end, places, k)
-        add(times, taken, size, time, begin, places, k)
+        remove(times, taken, hopeless, size, to, end, places, k)
+        add(times, taken, hopeless, size, time, begin, places, k)
     else:
-        remove(times, taken, size, begin, end, places, k)
+        remove(times, taken, hopeless, size, begin, end, places, k)
         places[k] = board[PLACE]
-        add(times, taken, size, time, to, places, k)
+        add(times, taken, hopeless, size, time, to, places, k)
     reserved.begin[k], reserved.end[k] = time, to
 
 
 @compiled
 def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, loose: int) -> int:
     """Move jobs, in order, to earlier times where a place has become free before ``loose``: before when places are left."""
-    times, taken, size, asked = steps
+    times, taken, hopeless, size, asked = steps
     code, board, wider = programs
     jobs, begins, ends, places = reserved.job, reserved.begin, reserved.end, reserved.place
     requests, lengths = reserved.request, reserved.length
@@ -170,8 +173,8 @@ def bring_forward(steps: Steps, programs: Programs, reserved: Reserved, loose: i
         for i in range(board.shape[1]):
             board[OWN, i] = places[k, i]
         _ask(asked, requests[job], lengths[job], before, begin, end)
-        time = earliest(times, taken, size, board, code, wider, asked)
+        time = earliest(times, taken, hopeless, size, board, code, wider, asked)
         if time >= 0:
             loose, left = max(loose, end), max(left, end)
-            _move(times, taken, size, board, reserved, k, time)
+            _move(times, taken, hopeless, size, board, reserved, k, time)
     return left

@@ -26,6 +26,8 @@ __all__ = ["WordPlan", "word_plan"]
 
 _FIRST = 8
 """The length of arrays that grow."""
+_STEPS = 64
+"""The same of those of steps: a word has a bit for each."""
 
 
 class WordPlan:
@@ -38,8 +40,13 @@ class WordPlan:
         self._room, self._programs = room, programs
         self._rows = rows = programs.board.shape[1]
         lengths = np.array([room.length(job) for job in range(len(room.jobs))], np.int64)
-        size = np.array([0, rows], np.int64)
-        self._steps = Steps._make([*_arrays(1, rows + programs.wider.shape[1]), size, np.zeros(7, np.int64)])
+        self._steps = Steps(
+            np.full(_STEPS, -1, np.int64),
+            np.zeros((_STEPS, rows), np.uint64),
+            np.zeros((1, len(programs.wider)), np.uint64),
+            np.ones(1, np.int64),
+            np.zeros(7, np.int64),
+        )
         self._reserved = Reserved._make([*_arrays(3, rows), np.zeros(1, np.int64), requests, lengths])
         self._hits = Hits(*_arrays(2, rows))
 
@@ -85,30 +92,30 @@ class WordPlan:
     def hold(self, stay: Stay) -> None:
         """Take a place for someone who runs."""
         self._grow()
-        add(*self._steps[:3], stay.begin, stay.end, self._row(stay.place), 0)
+        add(*self._steps[:4], stay.begin, stay.end, self._row(stay.place), 0)
 
     def release(self, stay: Stay) -> None:
         """Give back what someone who runs has held, or the rest of it."""
         self._grow()
-        remove(*self._steps[:3], stay.begin, stay.end, self._row(stay.place), 0)
+        remove(*self._steps[:4], stay.begin, stay.end, self._row(stay.place), 0)
 
     def forget(self, now: int) -> None:
         """Drop past steps."""
-        times, taken, size, _ = self._steps
-        past = int(np.searchsorted(times[: size[0]], now, "right")) - 1
+        times, taken, hopeless, size, _ = self._steps
+        past = (int(np.searchsorted(times[: size[0]], now, "right")) - 1) // _STEPS
         if past > 0:
-            for array in (times, taken):
-                array[: size[0] - past] = array[past : size[0]]
-            size[0] -= past
+            for array, by in (times, _STEPS * past), (taken, _STEPS * past), (hopeless, past):
+                array[:-by] = array[by:]
+            size[0] -= _STEPS * past
 
     def earliest(self, job: int, *, now: bool = True, before: int | None = None) -> Stay | None:
         """The first time with a place, from ``now`` on or after it, and ``before`` a time; ``None`` if there is none."""
         reserved = self._reserved
         length, last = int(reserved.length[job]), NEVER if before is None else before
-        times, taken, size, asked = self._steps
+        times, taken, hopeless, size, asked = self._steps
         asked[:] = reserved.request[job], length, self._room.now, last, now, 0, 0
         code, board, wider = self._programs
-        time = earliest(times, taken, size, board, code, wider, asked)
+        time = earliest(times, taken, hopeless, size, board, code, wider, asked)
         return None if time < 0 else Stay(time, time + length, number(board[PLACE]))
 
     def moved(self, own: Stay, first: int) -> dict[int, tuple[Stay, Stay]] | None:
@@ -135,9 +142,9 @@ class WordPlan:
         return bring_forward(self._steps, self._programs, self._reserved, loose)
 
     def _grow(self) -> None:
-        """Let there be room for a step at each end of all stays, and of some more."""
-        while len(self._steps.times) < 2 * (len(self) + len(self._room.stays)) + _FIRST:
-            self._steps = Steps._make([*map(_doubled, self._steps[:2]), *self._steps[2:]])
+        """Let there be room for steps, past ones and those of no length among them, and for one more at each end of all stays and of some."""
+        while len(self._steps.times) < self._steps.size[0] + 2 * (len(self) + len(self._room.stays)) + _FIRST:
+            self._steps = Steps._make([*map(_doubled, self._steps[:3]), *self._steps[3:]])
 
     def _find(self, job: int) -> int:
         """Where a job's reservation is, or would be."""

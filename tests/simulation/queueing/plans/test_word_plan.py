@@ -93,3 +93,23 @@ def test_so_too_where_many_ask_for_the_same(monkeypatch: pytest.MonkeyPatch) -> 
             outcome(monkeypatch, chooser, jobs, limits, family, "own") for chooser in (by_words, ListedPlan)
         ]
         assert found[0] == found[1], seed
+
+
+@pytest.mark.parametrize(
+    ("spec", "order"),
+    [("mesh:6x5", "own"), ("torus:4x4x2", "last"), ("hypercube:5", "partial"), ("mesh-rot:6x5", "last")],
+)
+def test_so_too_under_overload_with_tenfold_estimates(
+    spec: str, order: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All wait at once, each end is early, and steps come and go by the hundred, between those of several words."""
+    machine, pick = parse_machine(spec), random.Random(spec)
+    family, clock, jobs = family_of(machine), 0, list[Job]()
+    some = pick.sample(list(machine.requests()), 4)
+    for number in range(150):
+        clock += pick.choice((0, 0, 1))
+        request = pick.choice(some)
+        jobs.append(Job(number, clock, pick.randrange(1, 20), request, machine.demand(request)))
+    limits = [job.residence * pick.choice((2, 10, 10)) for job in jobs]
+    found = [outcome(monkeypatch, chooser, jobs, limits, family, order) for chooser in (by_words, ListedPlan)]
+    assert found[0] == found[1]
