@@ -1,7 +1,7 @@
 """AccaSim 1.1.3 as a peer: a trace first come, first served, without regard to place, in a process of its own.
 
 Run as a module with a trace, a number of processors and a folder for its files; prints JSON: jobs, mean wait and makespan in seconds,
-and the seconds that the simulation took. The package imports ``collections.Mapping``, which Python has moved: it is put back first.
+and the seconds that the simulation took; who started when is in ``schedule.json`` of the folder, for ``allocert check-schedule``. The package imports ``collections.Mapping``, which Python has moved: it is put back first.
 """
 
 from __future__ import annotations
@@ -25,11 +25,14 @@ AVAILABLE = importlib.util.find_spec("accasim") is not None
 
 def first_come_first_served(trace: Path, processors: int, folder: Path) -> dict[str, Any]:
     """What AccaSim makes of a trace, plain or compressed, on a machine of single processors."""
-    from allocert import read_swf, write_swf
-
-    plain = folder / "trace.swf"
-    write_swf(read_swf(trace), plain)
-    command = [sys.executable, "-m", "benchmarks.accasim_peer", str(plain), str(processors), str(folder)]
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.accasim_peer",
+        str(trace.resolve()),
+        str(processors),
+        str(folder),
+    ]
     done = subprocess.run(
         command,
         capture_output=True,
@@ -43,6 +46,11 @@ def first_come_first_served(trace: Path, processors: int, folder: Path) -> dict[
 
 
 def _run(trace: str, processors: int, folder: Path) -> dict[str, Any]:
+    from allocert import read_swf, write_swf
+
+    folder.mkdir(parents=True, exist_ok=True)
+    jobs, plain = read_swf(trace), folder / "trace.swf"
+    write_swf(jobs, plain)
     collections.Mapping = collections.abc.Mapping  # type: ignore[attr-defined]
     from accasim.base.allocator_class import FirstFit
     from accasim.base.scheduler_class import FirstInFirstOut
@@ -60,8 +68,9 @@ def _run(trace: str, processors: int, folder: Path) -> dict[str, Any]:
         )
     )
     output = {
-        "format": "{queue};{start};{end}",
+        "format": "{job};{queue};{start};{end}",
         "attributes": {
+            "job": ("id", "str"),
             "queue": ("queued_time", "int"),
             "start": ("start_time", "int"),
             "end": ("end_time", "int"),
@@ -70,7 +79,7 @@ def _run(trace: str, processors: int, folder: Path) -> dict[str, Any]:
     begin = time.perf_counter()
     with contextlib.redirect_stdout(sys.stderr):
         simulator = Simulator(
-            trace,
+            str(plain),
             str(system),
             FirstInFirstOut(FirstFit()),
             statistics_output=False,
@@ -85,11 +94,23 @@ def _run(trace: str, processors: int, folder: Path) -> dict[str, Any]:
         for line in Path(files["sched-"]).read_text().splitlines()
         if line.strip()
     ]
-    waits = [start - queued for queued, start, _ in rows]
+    sizes = {record.number: record.processors for record in jobs.records}
+    starts = [
+        {"job": job, "arrival": queued, "start": start, "run": end - start, "processors": sizes[job]}
+        for job, queued, start, end in sorted(rows)
+    ]
+    schedule = {
+        "schema": "allocert/schedule/1",
+        "name": "AccaSim 1.1.3",
+        "processors": processors,
+        "unit": "s",
+    }
+    (folder / "schedule.json").write_text(json.dumps({**schedule, "jobs": starts}))
+    waits = [start - queued for _, queued, start, _ in rows]
     return {
         "jobs": len(rows),
         "mean_wait": sum(waits) / len(waits),
-        "makespan": max(end for _, _, end in rows) - min(queued for queued, _, _ in rows),
+        "makespan": max(row[3] for row in rows) - min(row[1] for row in rows),
         "seconds": seconds,
     }
 
