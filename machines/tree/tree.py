@@ -45,7 +45,7 @@ _PRODUCT = re.compile(r"[0-9]{1,7}(x[0-9]{1,7}){0,7}(\*[0-9]{1,7})?", re.ASCII)
 _SLICES = (2, 3)
 """The sizes of slices that are asked for in a search."""
 _LISTED, _STEPS = 1 << 12, 32
-"""Pods of the largest tree of which all numbers of pods are asked for; of a larger one that number of each doubling."""
+"""Pods of the largest tree that is asked for every number of pods; a larger one is asked for that many numbers of each doubling."""
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def least_distance(
 
 
 class _Near:
-    """The nearest nodes known, and what is known of how near nodes can be."""
+    """The nearest nodes known, and the bounds known on how near nodes can be."""
 
     def __init__(
         self,
@@ -180,7 +180,7 @@ class _Near:
         return None
 
     def search(self, effort: float) -> None:
-        """Look for the nearest nodes with CP-SAT. Raises :class:`EngineError` if it contradicts what is known."""
+        """Look for the nearest nodes with CP-SAT. Raises :class:`EngineError` if it contradicts an answer known before."""
         found = search(
             self._made.problem,
             maximise=[(-a, v) for a, v in self._made.doubled],

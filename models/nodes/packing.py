@@ -34,8 +34,8 @@ def pack(
     """Give the requests disjoint sets of free pages, as the instance's objective asks; any free pages will do.
 
     Requests fit iff their pages do not outnumber the free ones; the most requests are the smallest ones; the most processors are a
-    greatest sum of sizes. Refusals have certificates. ``least-distance`` asks for one request, with the least sum of its nodes' distances; ``tell`` hears what is
-    known of it on the way. The answer is as that of :func:`~allocert.models.placement.packing.pack`; ``seed`` is not used.
+    greatest sum of sizes. Refusals have certificates. ``least-distance`` asks for one request, with the least sum of its nodes' distances; ``tell`` hears
+    each better answer. The answer is as that of :func:`~allocert.models.placement.packing.pack`; ``seed`` is not used.
 
     Raises:
         InstanceError: ``least-distance`` of several requests, or with pages of several nodes.

@@ -1,7 +1,7 @@
 """Do several requests fit into a tree together, and if not, how many do?
 
 One request is a matter of counting, and so are equal ones. Others are 0-1 variables: how many pods of a request are in a domain, how many
-slices, and which domain a request has that requires one. Domains of which no request speaks are not told apart: a tree of which only blocks are named
+slices, and which domain a request has that requires one. Domains that no request names are one: a tree whose blocks alone are named
 is its blocks. Refusals by counting have certificates; what it does not settle CP-SAT answers, so that a refusal is on its word alone.
 """
 

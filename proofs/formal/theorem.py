@@ -2,7 +2,7 @@
 
 ``proofs/coq`` has a folder for each subject. In it ``definitions`` and ``theorems`` are what a reader has to understand: models of
 the shipped code, and statements with a sentence each; ``proofs`` is for Coq; ``tables`` tie models to code, by ``scripts``. ``accepted.json`` records which version of Coq accepted which
-files; ``allocert formal`` compiles them again and compares, and is the only one to write it.
+files; ``make formal-record`` compiles them again and compares, and is the only one to write it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Formal:
     def gap(self) -> str:
         """Why the theorem does not speak of the shipped code, or is not known to hold; "" where it does."""
         if self.accepted != self.digest:
-            return f"the files of {self.stated.name} are not those that Coq accepted (allocert formal)"
+            return f"the files of {self.stated.name} are not those that Coq accepted (make formal-record)"
         return self.tie()
 
     def evidence(self, claim: str = "") -> Evidence:

@@ -48,12 +48,12 @@ def test_towns_on_an_empty_board() -> None:
 
 def test_nothing_that_was_found_is_lost() -> None:
     board: Any = parse_machine("mesh-nodes:4x4")
-    told: list[Answer[Places]] = []
-    answer = least_distance(board, 0, 6, deterministic_seconds=20, tell=told.append)
+    heard: list[Answer[Places]] = []
+    answer = least_distance(board, 0, 6, deterministic_seconds=20, tell=heard.append)
     assert (answer.value, answer.certified) == (25, True)
-    assert [(known.status.value, known.value) for known in told[:1]] == [("feasible", 26)]
-    assert (told[-1].status.value, told[-1].value, told[-1].certified) == ("optimal", 25, False)
-    assert all(one.value > other.value for one, other in pairwise_of(told[:-1]))  # type: ignore[operator]
+    assert [(known.status.value, known.value) for known in heard[:1]] == [("feasible", 26)]
+    assert (heard[-1].status.value, heard[-1].value, heard[-1].certified) == ("optimal", 25, False)
+    assert all(one.value > other.value for one, other in pairwise_of(heard[:-1]))  # type: ignore[operator]
 
 
 def test_without_work_there_is_what_allocators_grant(monkeypatch: pytest.MonkeyPatch) -> None:

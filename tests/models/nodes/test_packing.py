@@ -51,15 +51,15 @@ def test_brute_force_agrees(spec: str) -> None:
 
 
 def test_the_least_distance() -> None:
-    told: list[Answer[Placement]] = []
-    near = pack(instance("mesh-nodes:3x3", [4], "least-distance"), tell=told.append)
+    heard: list[Answer[Placement]] = []
+    near = pack(instance("mesh-nodes:3x3", [4], "least-distance"), tell=heard.append)
     assert near.value == 8
     assert near.certified
-    assert [(one.status.value, one.certified, one.value) for one in told] == [
+    assert [(one.status.value, one.certified, one.value) for one in heard] == [
         ("feasible", True, 8),
         ("optimal", False, 8),
     ]
-    assert all(one.witness is not None and one.witness[0].region.request == 4 for one in told)
+    assert all(one.witness is not None and one.witness[0].region.request == 4 for one in heard)
     with pytest.raises(InstanceError, match="one request"):
         pack(instance("mesh-nodes:3x3", [2, 2], "least-distance"))
     with pytest.raises(InstanceError, match="objective"):
