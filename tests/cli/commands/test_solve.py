@@ -8,6 +8,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests.cli.commands.test_recheck import NO_SOLVERS
 from tests.cli.conftest import Run
 
 from allocert.drawing.drawing import draw
@@ -16,17 +17,6 @@ from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import Placed
 
 ROOT = Path(__file__).resolve().parents[3]
-
-NO_SOLVERS = """
-import sys
-class Absent:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"z3", "ortools", "pysat", "exact", "highspy", "flint", "numpy"}:
-            raise ModuleNotFoundError(name)
-sys.meta_path.insert(0, Absent())
-from allocert.cli import main
-main()
-"""
 
 
 def schema(name: str) -> Any:
