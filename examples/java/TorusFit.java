@@ -34,6 +34,14 @@ public class TorusFit {
         return found;
     }
 
+    /** Whether no processor of a frame is taken: those at `node` along the axes beyond, all along this axis and those before it. */
+    static boolean free(int[] base, int[] size, int axis, int node) {
+        if (axis < 0) return !busy[node];
+        for (int j = 0; j < size[axis]; j++)
+            if (!free(base, size, axis - 1, node * sides[axis] + (base[axis] + j) % sides[axis])) return false;
+        return true;
+    }
+
     static String allocate(int[] size, long allocation) {
         String key = Arrays.toString(size);
         if (refused.contains(key)) return "\"refuse\":{}";
@@ -45,9 +53,8 @@ public class TorusFit {
                 base[axis] = rest % sides[axis];
                 fits &= wraps || base[axis] + size[axis] <= sides[axis];
             }
-            if (!fits) continue;
+            if (!fits || !free(base, size, sides.length - 1, 0)) continue;
             int[] nodes = nodes(base, size);
-            if (Arrays.stream(nodes).anyMatch(each -> busy[each])) continue;
             for (int each : nodes) busy[each] = true;
             held.put(allocation, nodes);
             return "\"grant\":{\"base\":" + list(base) + ",\"sides\":" + list(size) + "}";
@@ -175,7 +182,7 @@ public class TorusFit {
             int begin = at;
             while (at < text.length() && "-+.eE0123456789truefalsn".indexOf(text.charAt(at)) >= 0) at++;
             String word = text.substring(begin, at);
-            return word.matches("-?[0-9]+") ? (Object) Long.valueOf(word) : word;
+            return word.chars().allMatch(each -> each == '-' || Character.isDigit(each)) ? (Object) Long.valueOf(word) : word;
         }
 
         void skip(char mark) {
