@@ -9,11 +9,13 @@ import pytest
 
 from allocert.cli.rechecking import ACCEPTED, NOT_CHECKED, REJECTED, File, Result, _result_of, check_all
 from allocert.common.workers import Outcome
+from allocert.errors import NotInstalledError
 from allocert.proofs import REGISTRY
 from allocert.proofs.formal import theorem
 from allocert.proofs.formal import together as several
 from allocert.proofs.formal.theorem import formal
 from allocert.solvers.certificate import write_certificate
+from allocert.solvers.checkers import coq
 from allocert.verification.claims.claim import Context, Effort
 from allocert.verification.runner import decide_claims
 
@@ -88,11 +90,25 @@ def test_theorems_together_are_answered_as_each_alone(tmp_path: Path) -> None:
     here = ACCEPTED if shutil.which("coqc") else NOT_CHECKED
     assert [one["result"] for one in together] == [
         here,
-        here if here == NOT_CHECKED else REJECTED,
+        REJECTED,
         here,
         REJECTED,
         REJECTED,
     ]
+
+
+def test_without_coq_another_sentence_is_rejected_and_a_theorem_is_not_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absent() -> str:
+        raise NotInstalledError("no coqc")
+
+    monkeypatch.setattr(coq, "_coqc", absent)
+    coq._folder.cache_clear()
+    coq._compiled.cache_clear()
+    found = [File(path, False)() for path in theorem_files(tmp_path)[:2]]
+    assert [one["result"] for one in found] == [NOT_CHECKED, REJECTED]
+    assert "claim" in found[1]["detail"]
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="no Coq here")

@@ -18,7 +18,7 @@ from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
 from allocert.solvers.opinions.programs import Program
-from allocert.verification.claims.encoders import resolve
+from allocert.verification.claims.encoders import check_sentence, resolve
 from allocert.verification.claims.evidence import examine
 
 __all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "File", "Result", "check_all", "read"]
@@ -193,8 +193,18 @@ def _check(path: Path, certificate: Certificate, programs: Sequence[Program], th
     except CertificateError as error:
         detail, result = str(error), REJECTED
     except NotInstalledError as error:
-        detail, result = f"theorem not checked here: {error}", NOT_CHECKED
+        detail, result = _without_coq(certificate, error)
     return _result(path, certificate, result, detail, time.perf_counter() - begin)
+
+
+def _without_coq(certificate: Certificate, error: NotInstalledError) -> tuple[str, str]:
+    """A theorem is not checked; but its sentence is made again, which takes no Coq, and another one is rejected."""
+    try:
+        if certificate.kind == "coq":
+            check_sentence(certificate)
+    except CertificateError as wrong:
+        return str(wrong), REJECTED
+    return f"theorem not checked here: {error}", NOT_CHECKED
 
 
 def _second(opinions: Opinions) -> str:
