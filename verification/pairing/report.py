@@ -11,7 +11,7 @@ from allocert.verification.pairing.contracts import PROMISES, promises_of
 from allocert.verification.pairing.items import items_from_data, items_to_data
 from allocert.verification.pairing.trace import Trace
 
-__all__ = ["Broken", "Coverage", "Report"]
+__all__ = ["Broken", "Coverage", "Report", "some"]
 
 
 @dataclass(frozen=True)
@@ -170,3 +170,12 @@ class Report:
             data["reliable"],
             tuple(name for name in data["promises"] if name not in PROMISES),
         )
+
+
+def some(count: int, what: str) -> str:
+    """A number of things in words.
+
+    >>> some(1, "step"), some(2, "step")
+    ('1 step', '2 steps')
+    """
+    return f"{count} {what}{'s' * (count != 1)}"

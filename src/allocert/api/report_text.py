@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from allocert.machines import Machine, parse_machine
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
 from allocert.verification.pairing.promises.terms import meaning
-from allocert.verification.pairing.report import Broken, Report
+from allocert.verification.pairing.report import Broken, Report, some
 
 __all__ = ["BROKEN", "Drawing", "machine_lines", "report_lines"]
 
 BROKEN = "  BROKEN "
 """How the line of a broken promise begins, which a terminal may colour."""
-
-
-_PLAIN = (
-    (r"every state within 0 steps", "the first state only, its steps not all tried"),
-    (r" of (\d+) of the (\d+) requests", r", with \1 of the \2 requests"),
-    (
-        r"runs steered by the lines that they reach",
-        "runs steered to lines of its code that no run had reached",
-    ),
-    (r"random steps in 0 runs, the longest of \d+", "random steps, no run to its end"),
-    (r"(random steps in .* runs, the longest of \d+)", r"\1 steps"),
-    (r"\b0 directed traces", "no directed trace to its end"),
-    (r"(?<![\d,.])1 ((?:directed |random |fault )?)(trace|step|run|set|state|call)s\b", r"1 \1\2"),
-)
-"""What a search says of itself, and how it reads better: whole phrases first, then what there is one of."""
 
 
 Drawing = Callable[[Broken, Machine], Iterable[str]]
@@ -47,8 +31,8 @@ def report_lines(report: Report, drawing: Drawing = machine_lines) -> Iterator[s
     if not report.coverage:
         yield "  nothing was covered within the limits"
     for part in report.coverage:
-        numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
-        yield f"  {part.promise or part.strength}: {_plainly(numbers + part.text)} ({part.seconds:.1f} s)"
+        numbers = f"{some(part.states, 'state')}, {some(part.transitions, 'call')}; " if part.states else ""
+        yield f"  {part.promise or part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)"
     for note in report.notes:
         yield f"  note: {note}"
     yield ""
@@ -70,12 +54,6 @@ def report_lines(report: Report, drawing: Drawing = machine_lines) -> Iterator[s
     if broken is not None:
         yield "  (- : not broken before the search stopped)"
         yield from _broken_lines(broken, parse_machine(broken.machine or report.machine), drawing)
-
-
-def _plainly(text: str) -> str:
-    for said, better in _PLAIN:
-        text = re.sub(said, better, text)
-    return text
 
 
 def _broken_lines(broken: Broken, machine: Machine, drawing: Drawing) -> Iterator[str]:

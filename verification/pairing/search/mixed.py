@@ -9,7 +9,7 @@ from itertools import count
 
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.hosts.host import UnreliableError
-from allocert.verification.pairing.report import Coverage
+from allocert.verification.pairing.report import Coverage, some
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
 from allocert.verification.pairing.search.guided import Guided
 from allocert.verification.pairing.search.plans.directed import STREAMS, plans
@@ -144,17 +144,19 @@ class Mixed:
         directed = [*self._directed, faulty]
         if calls := sum(one.calls for one in directed):
             runs = sum(one.runs for one in directed)
-            text = f"{runs} directed traces, {calls} calls"
+            done = some(runs, "directed trace") if runs else "no directed trace to its end"
+            text = f"{done}, {some(calls, 'call')}"
             if faulty.runs:
                 text += f"; {faulty.runs} of them with faulty processors drawn at random"
             found.append(Coverage("directed", False, text, examples=runs, seconds=seconds))
         calls, runs = short.calls + long.calls, short.runs + long.runs
         if calls:
             longest = max(short.longest, long.longest)
-            text = f"{calls} random steps in {runs} runs, the longest of {longest}, seed {self._seed}"
+            done = f"in {some(runs, 'run')}, the longest of {some(longest, 'step')}"
+            text = f"{some(calls, 'random step')}{f' {done}' if runs else ', no run to its end'}, seed {self._seed}"
             found.append(Coverage("walks", False, text, examples=runs, seconds=seconds))
         if self._guided.runs:
-            text = f"{self._guided.runs} runs steered by the lines that they reach"
+            text = f"{some(self._guided.runs, 'run')} steered to lines of its code that no run had reached"
             text += f"; {self.unrun}" if self.unrun else ""
             found.append(Coverage("guided", False, text, examples=self._guided.runs, seconds=seconds))
         return found
@@ -261,14 +263,15 @@ class Mixed:
         return drawn_faults(self._pair.machine, self._most_faults, turn, draw)
 
     def _scope(self, levels: Levels, number: int) -> str:
-        what = f"{len(self._sets) - 1} fault sets" if number else "no faulty processor"
-        how = (
-            "every reachable state"
-            if levels.done
-            else f"every state within {levels.depth} step{'s' * (levels.depth != 1)}"
-        )
+        what = some(len(self._sets) - 1, "fault set") if number else "no faulty processor"
+        if levels.done:
+            how = "every reachable state"
+        elif levels.depth:
+            how = f"every state within {some(levels.depth, 'step')}"
+        else:
+            how = "the first state only, its steps not all tried"
         if len(self._requests) < self._sizes.count:
-            how += f" of {len(self._requests)} of the {self._sizes.count} requests"
+            how += f", with {len(self._requests)} of the {self._sizes.count} requests"
         if levels.seen.coarse or not self._pair.host.merging:
             how += ", distinguished by what is held"
         if levels.states >= _STATES:

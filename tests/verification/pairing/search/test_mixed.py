@@ -92,6 +92,16 @@ def test_what_is_right_is_searched_until_the_calls_are_over() -> None:
     assert "random steps in" in texts["walks"]
 
 
+def test_a_search_that_hardly_began_says_so() -> None:
+    contract = Contract("frames", complete=True)
+    report = check(subtle("Boards"), "torus:4x3", contract, max_calls=3, seconds=None)
+    texts = {part.strength: part.text for part in report.coverage}
+    assert texts["exhaustive"].startswith(
+        "no faulty processor: the first state only, its steps not all tried"
+    )
+    assert not any(" 0 " in f" {text}" for text in texts.values())
+
+
 def test_its_searches_end_with_it() -> None:
     contract = Contract("frames", complete=True)
     host = LocalHost(subtle("Boards"), parse_machine("torus:4x3"), contract, 60.0)
