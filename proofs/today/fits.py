@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
+from itertools import product
 from math import prod
 
 from allocert.machines.pieces.pod import PiecePod
@@ -12,6 +12,7 @@ from allocert.machines.pod.shapes import halves
 from allocert.machines.tree.tree import tree_of
 from allocert.models.kernels.nodes import NODES
 from allocert.proofs.kernels.today import Cases, Row, grids
+from allocert.proofs.today.tree import trees
 from allocert.verification.claims.claim import Context
 
 __all__ = ["ROWS", "blocks_of_pieces", "pods"]
@@ -75,28 +76,15 @@ def _on_pieces(context: Context) -> tuple[Cases, str]:
     )
 
 
-def _racks(slots: int, largest: tuple[int, ...] = ()) -> Iterator[list[tuple[int, ...]]]:
-    """All ways to put pod slots on hosts in racks; no rack comes before a greater one, nor a host before a larger one."""
-    if not slots:
-        yield []
-    for own in range(1, slots + 1):
-        for hosts in range(1, own + 1):
-            for rack in combinations_with_replacement(range(own, 0, -1), hosts):
-                if sum(rack) == own and (not largest or (own, rack) <= (sum(largest), largest)):
-                    yield from ([rack, *others] for others in _racks(slots - own, rack))
-
-
 def _on_trees(context: Context) -> tuple[Cases, str]:
     most, wide = context.pick((3, 1), (5, 3), (6, 3))
     small = [
-        tree_of(str([list(rack) for rack in racks]).replace(" ", "")).spec
-        for slots in range(1, most + 1)
-        for racks in _racks(slots)
+        tree_of(str(racks).replace(" ", "")).spec for pods in range(1, most + 1) for racks in trees(pods, 2)
     ]
     large = ["2x2x2", *(f"2x2*{pods}" if pods > 1 else "2x2" for pods in range(2, wide + 1))]
     cases: Cases = [("tree-fits", spec, None) for spec in (*small, *(f"tree:{one}" for one in large))]
     scope = (
-        f"all trees of racks with up to {most} pods on hosts, two racks of two hosts with up to {wide} pods each, and two levels of two racks "
+        f"all trees of racks with up to {most} pods on hosts, in every order, two racks of two hosts with up to {wide} pods each, and two levels of two racks "
         "with two hosts"
     )
     return cases, f"{scope}, every number of free pods, all requests with slices of up to three"
