@@ -23,7 +23,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.theorems import theorem_of, ties_of
+from allocert.report.theorems import sentence_under, theorem_of, ties_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on, scope_of
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
@@ -163,17 +163,17 @@ def _reading(console: Console, known: Known, reading: Reading, keys: frozenset[s
         _indented(console, 2, f"open: {reading.open}")
     for key in reading.claims:
         if not keys or key in keys:
-            _claim_of(console, known, key)
+            _claim_of(console, known, key, above=reading.text)
 
 
-def _claim_of(console: Console, known: Known, key: str, statement: str = "") -> None:
+def _claim_of(console: Console, known: Known, key: str, statement: str = "", above: str = "") -> None:
     if key in known.findings:
-        _claim(console, known.findings[key], statement)
+        _claim(console, known.findings[key], statement, above)
     else:
         _indented(console, 2, f"{key}: not decided and not recorded yet")
 
 
-def _claim(console: Console, finding: Finding, statement: str = "") -> None:
+def _claim(console: Console, finding: Finding, statement: str = "", above: str = "") -> None:
     found, verdict = finding.found, finding.found.verdict
     stale = ", with other code than today's" if is_stale(finding) else ""
     effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
@@ -189,7 +189,8 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     if checked not in ("", "nobody"):
         _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
     if theorem := theorem_of(verdict):
-        _indented(console, 4, f"theorem: {theorem.sentence}")
+        if said := sentence_under(f"{above} {statement}", finding.claim.key, verdict):
+            _indented(console, 4, f"theorem: {said}")
         _indented(console, 4, f"in Coq: {theorem.statement}")
         _indented(console, 4, f"tie: {ties_of(theorem.name)}")
 
