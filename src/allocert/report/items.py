@@ -19,7 +19,17 @@ from allocert.report.rendering import render
 from allocert.report.steps import figure
 from allocert.report.theorems import sentence_under, theorem_of
 from allocert.report.topology import topologies_of
-from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, one_line, rests_on, simply_holds
+from allocert.report.wording import (
+    NAMES,
+    STRENGTHS,
+    VERDICTS,
+    commands_for,
+    one_line,
+    rests_on,
+    scope_of,
+    simply_holds,
+    strength_in_words,
+)
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.headline import headline_of
@@ -69,6 +79,11 @@ class ClaimView:
     def scope_name(self) -> str:
         """What the scope says: for which sizes, or why there is no verdict."""
         return "why" if self.finding.kind in _OPEN_KINDS else "for"
+
+    @property
+    def scope(self) -> str:
+        """For which sizes, with the page that joins certified steps; why, of one that is not decided."""
+        return one_line(scope_of(self.finding.found.verdict))
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -161,7 +176,7 @@ class ItemView:
     @property
     def strength(self) -> str:
         """The strength with what it means."""
-        return f"{self.known.strength.value}: {STRENGTHS[self.known.strength]}"
+        return f"{strength_in_words(self.known)}: {STRENGTHS[self.known.strength]}"
 
     @property
     def note(self) -> Markup:

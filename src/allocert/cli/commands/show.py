@@ -24,7 +24,16 @@ from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.report.theorems import sentence_under, theorem_of, ties_of
-from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on, scope_of
+from allocert.report.wording import (
+    NAMES,
+    VERDICTS,
+    commands_for,
+    one_line,
+    rests_on,
+    scope_of,
+    strength_in_words,
+    verdict_in_words,
+)
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
@@ -109,6 +118,7 @@ def _show(console: Console, known: Known, probes: bool, keys: frozenset[str]) ->
     facts.add_row("states", Text(one_line(item.statement)))
     facts.add_row("domain", Text(one_line(item.domain)))
     facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", one_line(headline_of(known))))
+    facts.add_row("strength", Text(strength_in_words(known)))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
             facts.add_row(name, Text(one_line(text)))
@@ -125,9 +135,8 @@ def _show(console: Console, known: Known, probes: bool, keys: frozenset[str]) ->
             if probes:
                 _claim(console, finding, finding.claim.statement)
             else:
-                _indented(
-                    console, 2, f"{VERDICTS[finding.kind]}: {finding.claim.statement} ({finding.claim.key})"
-                )
+                what = verdict_in_words(finding.found.verdict)
+                _indented(console, 2, f"{what}: {finding.claim.statement} ({finding.claim.key})")
     console.print()
     _how(console, item, [one for key, one in known.findings.items() if key in keys or not keys])
     console.print()
