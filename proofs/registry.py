@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.encoders import ENCODERS
+from allocert.proofs.formal.statements import sentences
 from allocert.verification.registry import Paper, Registry
 
 __all__ = ["REGISTRY"]
@@ -61,4 +62,5 @@ REGISTRY = Registry(
     ),
     ENCODERS,
     "allocert.proofs",
+    sentences,
 )

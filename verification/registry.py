@@ -43,7 +43,9 @@ class Paper:
 
 @dataclass(frozen=True, eq=False)
 class Registry:
-    """Papers, and what their certificates' encoders are called. Nothing of a paper is read before it is asked for.
+    """Papers, what their certificates' encoders are called, and what theorems say of claims, by the claim's key.
+
+    Nothing of a paper is read before it is asked for.
 
     A paper's claims are listed without its modules where that is kept from an earlier run; a claim's own is loaded when the claim is
     decided. Importing the module ``home`` hands this registry over, in any process.
@@ -52,6 +54,7 @@ class Registry:
     papers: tuple[Paper, ...]
     encoders: Mapping[str, Encoder]
     home: str
+    sentences: Callable[[], Mapping[str, str]] = dict
 
     def paper(self, key: str) -> Paper:
         """The paper with that key. Raises :class:`~allocert.errors.ClaimError`."""
@@ -96,9 +99,10 @@ class Registry:
         Raises :class:`~allocert.verification.items.ItemError`.
         """
         found: dict[str, Item] = {}
+        sentences = _kept(self.home, "sentences", lambda: dict(self.sentences()))
         for paper in self.papers:
-            tables = _kept(paper, "items", partial(read_tables, _folder(paper), paper.key))
-            for item in items_in(tables, paper.key):
+            tables = _kept(paper.room, "items", partial(read_tables, _folder(paper), paper.key))
+            for item in items_in(tables, paper.key, sentences):
                 if item.id in found:
                     other = _items_file(self.paper(found[item.id].paper))
                     raise ItemError(f"{_items_file(paper)}, id", item.id, f"no identifier of {other}")
@@ -226,15 +230,15 @@ def _modules_of(paper: Paper) -> tuple[str, ...]:
 @cache
 def _own_claims(registry: Registry, paper_key: str) -> Mapping[str, Claim]:
     paper = registry.paper(paper_key)
-    known = _kept(paper, "claims", partial(_list_of_claims, registry, paper))
+    known = _kept(paper.room, "claims", partial(_list_of_claims, registry, paper))
     return {claim.key: claim for claim in map(read, known)}
 
 
-def _kept(paper: Paper, name: str, make: Callable[[], Any]) -> Any:
-    """What ``make`` reads off the files of a paper, from an earlier run where they are the suite's own."""
-    if not paper.room.startswith(_SUITE):
+def _kept(room: str, name: str, make: Callable[[], Any]) -> Any:
+    """What ``make`` reads off the files of a room, from an earlier run where they are the suite's own."""
+    if not room.startswith(_SUITE):
         return make()
-    place = f"{paper.room}.{name}"
+    place = f"{room}.{name}"
     known = kept(place)
     if known is None:
         known = make()

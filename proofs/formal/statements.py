@@ -10,7 +10,7 @@ from pathlib import Path
 
 from allocert.errors import CertificateError
 
-__all__ = ["Statement", "folder", "path_of", "sources", "stated", "table_path"]
+__all__ = ["Statement", "folder", "path_of", "sentences", "sources", "stated", "table_path"]
 
 _SENTENCE = r"\(\*\* ((?:(?!\*\)).)*) \*\)\n"
 _STATED = re.compile(rf"((?:{_SENTENCE})+)Theorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
@@ -79,6 +79,11 @@ def stated() -> Mapping[str, Statement]:
             claims = dict(_claim_of(full, one) for one in of_claims)
             found[full] = Statement(full, own, " ".join(statement.split()), claims)
     return found
+
+
+def sentences() -> Mapping[str, str]:
+    """What theorems say of claims, by the claim's key: the text of the claim's reading, too."""
+    return {key: sentence for found in stated().values() for key, sentence in found.claims.items()}
 
 
 def _claim_of(theorem: str, sentence: str) -> tuple[str, str]:

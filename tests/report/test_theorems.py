@@ -5,7 +5,7 @@ from __future__ import annotations
 from allocert.proofs.formal.checking import ties
 from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import described, nothing_to_tie
-from allocert.report.theorems import theorem_json, theorem_of, ties_of
+from allocert.report.theorems import sentence_under, theorem_json, theorem_of, ties_of
 from allocert.verification.claims.claim import Evidence, Verdict
 from allocert.verification.knowledge import all_records
 
@@ -21,6 +21,18 @@ def test_other_evidence_names_none() -> None:
     assert theorem_of(Verdict.bounded("n <= 3", Evidence.enumeration("9 cases"))) is None
     gone = Evidence("coq", "theorem Nowhere.gone, accepted by Coq 8.16.1")
     assert theorem_of(Verdict.proved("all n", gone)) is None
+
+
+def test_a_sentence_is_printed_once() -> None:
+    key = "KS-CLAIM-SEP-VEC@exact"
+    verdict = all_records()[key].verdict
+    said = sentence_under("", key, verdict)
+    assert said == "Two different random faults are (2^D + 1) / 3 apart in the vector on average."
+    assert sentence_under(f"So it is. {said}", key, verdict) == ""
+    refuted = "LS-2.3-LOOP/time@k-processors"
+    theorem = theorem_of(all_records()[refuted].verdict)
+    assert theorem is not None
+    assert sentence_under("", refuted, all_records()[refuted].verdict) == theorem.sentence
 
 
 def test_programs_are_given_digest_version_and_tie() -> None:

@@ -38,15 +38,18 @@ class Strength(Enum):
 def strength_of(verdict: Verdict) -> Strength:
     """The strength of a verdict's evidence.
 
-    A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there is to check,
-    and certified steps if prose joins them; :func:`page_of` names it. A counterexample speaks for itself. Cases are enumerated,
-    and an argument that no machine has checked may carry them on; what an engine says of them without a certificate is its word. A statistic rests on runs, an undecided claim on nothing.
+    An undecided claim rests on nothing, a statistic on runs. What an engine says without a certificate is its word, whatever
+    else there is. A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there
+    is to check, and certified steps if prose joins them; :func:`page_of` names it. Cases are enumerated, and an argument that no
+    machine has checked may carry them on. A counterexample speaks for itself.
     """
     evidence = verdict.evidence
     if verdict.kind in (Kind.UNDECIDED, Kind.CITED):
         return Strength.NOTHING
     if verdict.kind in (Kind.FITS, Kind.DOES_NOT_FIT):
         return Strength.STATISTICS
+    if UNCERTIFIED in evidence.checked_by:
+        return Strength.ENGINE
     if evidence.kind == "coq":
         return Strength.FORMAL
     if STEPS in evidence.checked_by:
@@ -55,9 +58,7 @@ def strength_of(verdict: Verdict) -> Strength:
         return Strength.CERTIFIED
     if ARGUED in evidence.checked_by:
         return Strength.ARGUED
-    if verdict.kind is Kind.REFUTED:
-        return Strength.COUNTEREXAMPLE
-    return Strength.ENGINE if UNCERTIFIED in evidence.checked_by else Strength.ENUMERATED
+    return Strength.COUNTEREXAMPLE if verdict.kind is Kind.REFUTED else Strength.ENUMERATED
 
 
 def page_of(verdict: Verdict) -> str:

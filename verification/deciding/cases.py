@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
-from allocert.verification.claims.strength import Strength, strength_of
+from allocert.verification.claims.strength import ARGUED
 from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.every import Sizes, Values, Yielding, every_at
 from allocert.verification.deciding.tally import Failure
@@ -45,6 +45,6 @@ def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: 
 
 def refuted_by(opposite: Verdict, example: Counterexample, scope: str) -> Verdict:
     """The verdict on a statement that cannot hold where the ``opposite`` one is proved or argued, with an instance for people."""
-    if opposite.kind is not Kind.PROVED and strength_of(opposite) is not Strength.ARGUED:
+    if opposite.kind is not Kind.PROVED and ARGUED not in opposite.evidence.checked_by:
         return Verdict.undecided(f"the opposite is not proved: {opposite.scope}")
     return Verdict.refuted(example, scope, opposite.evidence)

@@ -7,7 +7,7 @@ and everything else that is decided under its identifier is a *probe*.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -77,9 +77,10 @@ class ItemError(AllocertError):
 class Reading:
     """One way to read a part, or a correction of it.
 
-    ``name`` follows "read as" or, of a correction, "holds with". ``claims`` are the keys of the claims that decide it; all of
-    them have to hold. Without any, ``open`` says why nobody decides it. ``misprint`` marks a correction of a slip that the
-    print around it shows, ``copy`` one of a slip that may be in our copy of the paper alone.
+    ``name`` follows "read as" or, of a correction, "holds with". ``text`` is what theorems say of its claims or, where they do not
+    say all of them, that of the file. ``claims`` are the keys of the claims that decide it; all of them have to hold. Without any,
+    ``open`` says why nobody decides it. ``misprint`` marks a correction of a slip that the print around it shows, ``copy`` one of
+    a slip that may be in our copy of the paper alone.
     """
 
     name: str
@@ -141,11 +142,12 @@ _TEXTS = ("id", "kind", "place", "statement", "domain")
 _FIELDS = {*_TEXTS, "repeats", "note", "brief", "headline", "standard", "asserted", "correction"}
 _OF_READINGS = {"part", "reading", "text", "claims", "open"}
 _OF_CORRECTIONS = {"part", "repair", "text", "claims", "open", "misprint", "copy"}
+_NONE: Mapping[str, str] = {}
 
 
-def read_items(room: Path, paper: str) -> tuple[Item, ...]:
+def read_items(room: Path, paper: str, sentences: Mapping[str, str] = _NONE) -> tuple[Item, ...]:
     """The items of a paper's room, in the order of its files. Raises :class:`ItemError`."""
-    return items_in(read_tables(room, paper), paper)
+    return items_in(read_tables(room, paper), paper, sentences)
 
 
 def read_tables(room: Path, paper: str) -> dict[str, Any]:
@@ -166,19 +168,22 @@ def read_tables(room: Path, paper: str) -> dict[str, Any]:
     return said
 
 
-def items_in(said: Mapping[str, Any], paper: str) -> tuple[Item, ...]:
-    """The items in what the files of :func:`read_tables` say. Raises :class:`ItemError`."""
+def items_in(said: Mapping[str, Any], paper: str, sentences: Mapping[str, str] = _NONE) -> tuple[Item, ...]:
+    """The items in what the files of :func:`read_tables` say, and theorems of claims: ``sentences``, by the claim's key.
+
+    Raises :class:`ItemError`.
+    """
     found: dict[str, Item] = {}
     for name, data in said.items():
         _known(name, data, {"item"})
-        for item in (_item(table, paper, name) for table in _tables(name, data, "item")):
+        for item in (_item(table, paper, name, sentences) for table in _tables(name, data, "item")):
             if item.id in found:
                 raise ItemError(f"{name}, id", item.id, "no identifier twice")
             found[item.id] = item
     return tuple(found.values())
 
 
-def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
+def _item(table: Mapping[str, Any], paper: str, file: str, sentences: Mapping[str, str]) -> Item:
     name = f"{file}, {table.get('id', 'an item without id')}"
     _known(name, table, _FIELDS)
     texts = [_text(name, table, one) for one in _TEXTS]
@@ -192,7 +197,7 @@ def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
         for entry in _tables(name, table, group):
             _known(f"{name}, {group}", entry, known)
             part = _optional(f"{name}, {group}", entry, "part")
-            parts.setdefault(part, ([], []))[index].append(_reading(name, entry, named))
+            parts.setdefault(part, ([], []))[index].append(_reading(name, entry, named, sentences))
     for part, (readings, _) in parts.items():
         if not readings:
             raise ItemError(f"{name}, correction", part, "the name of a part; this one is not asserted")
@@ -224,7 +229,7 @@ def _headlines(name: str, table: Mapping[str, Any]) -> dict[AnswerKind, str]:
     return {kinds[words]: _text(f"{name}, headline", given, words) for words in given}
 
 
-def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
+def _reading(name: str, entry: Mapping[str, Any], named: str, sentences: Mapping[str, str]) -> Reading:
     misprint, copy = entry.get("misprint", False), entry.get("copy", False)
     where = f"{name}, {_text(name, entry, named)}"
     claims = _keys(where, entry, "claims")
@@ -236,7 +241,22 @@ def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
     why = _optional(where, entry, "open")
     if bool(claims) == bool(why):
         raise ItemError(f"{where}, claims", list(claims), "either claims, or why it is open")
-    return Reading(_text(name, entry, named), _text(where, entry, "text"), claims, why, misprint, copy)
+    text = _said(where, entry, claims, sentences)
+    return Reading(_text(name, entry, named), text, claims, why, misprint, copy)
+
+
+def _said(where: str, entry: Mapping[str, Any], claims: Sequence[str], sentences: Mapping[str, str]) -> str:
+    """What theorems say of all these claims; the file's own text where they do not, or where it puts several in fewer words."""
+    given, formal = entry.get("text"), bool(claims) and all(key in sentences for key in claims)
+    if given is None and formal:
+        return " ".join(dict.fromkeys(sentences[key] for key in claims))
+    if given is None:
+        raise ItemError(
+            f"{where}, text", given, "a text, as no theorem has the sentence of each of its claims"
+        )
+    if formal and len(claims) == 1:
+        raise ItemError(f"{where}, text", given, f"none, as a theorem has the sentence of {claims[0]}")
+    return _text(where, entry, "text")
 
 
 def _keys(where: str, table: Mapping[str, Any], name: str) -> tuple[str, ...]:

@@ -117,8 +117,12 @@ class Known:
 
     @property
     def strength(self) -> Strength:
-        """The weakest evidence that the answer rests on."""
-        found = {strength_of(finding.found.verdict) for finding in self.deciding}
+        """The weakest evidence that the answer rests on: of what holds, and of what refutes that which does not."""
+        fails = self.answer.kind in (AnswerKind.FAILS, AnswerKind.DOES_NOT_FIT) and not self.answer.conditions
+        refuting = (one for one in self.resting if one.kind in (Kind.REFUTED, Kind.DOES_NOT_FIT))
+        found = {
+            strength_of(one.found.verdict) for one in (refuting if fails else (*self.deciding, *refuting))
+        }
         return max(found, key=list(Strength).index, default=Strength.NOTHING)
 
     @property

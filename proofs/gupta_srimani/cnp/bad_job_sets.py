@@ -15,7 +15,7 @@ from allocert.models.torus.contention.optimum import least_makespan
 from allocert.models.torus.contention.search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
 
-__all__ = ["BAD", "PEERS", "Climb", "Peer", "Ratio", "climb", "ratio"]
+__all__ = ["BAD", "PEERS", "Climb", "Peer", "Ratio", "climb", "made_by_cnp", "ratio"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Ratio:
         return None if self.made is None else self.made / self.least
 
 
-def _made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
+def made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
     """CNP_Alloc's makespan: its records in the sequential reading; else of its starts and cells, or ``None`` where jobs then clash."""
     run = cnp_alloc(jobs, steps=False)
     if reading == "sequential":
@@ -83,7 +83,7 @@ def ratio(jobs: JobSet, peer: Peer, seconds: float = 20.0) -> Ratio | None:
     answer = least_makespan(jobs, peer.reading, family=peer.family, seconds=seconds)
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return None
-    return Ratio(jobs, _made_by_cnp(jobs, peer.reading), answer.value, answer.witness)
+    return Ratio(jobs, made_by_cnp(jobs, peer.reading), answer.value, answer.witness)
 
 
 @dataclass(frozen=True)

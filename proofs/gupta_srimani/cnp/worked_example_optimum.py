@@ -16,6 +16,7 @@ from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.strength import UNCERTIFIED
 from allocert.verification.deciding.cells import cell_by_cell
 
 __all__ = ["CLAIMS"]
@@ -25,17 +26,17 @@ def example_is_least(context: Context) -> Verdict:
     """CNP_Alloc's schedule against one of least makespan in any order with any starts; it is the counterexample."""
     own = cnp_alloc(EXAMPLE).makespan
     answer = least_makespan(EXAMPLE, "sequential", family=ANYTIME, seconds=context.pick(20.0, 120.0, 600.0))
-    scope = f"schedules on strided cells, {answer.status.value}"
-    evidence = Evidence.enumeration(f"{scope}: {answer.reason or answer.value}")
+    scope = "schedules on strided cells"
     if answer.witness is not None and answer.value is not None and own > answer.value:
         pieces = sorted(answer.witness.pieces, key=lambda one: one.job)
         schedule = [f"{one.job + 1} on {one.region} from {one.start} to {one.end}" for one in pieces]
         text = f"CNP_Alloc's schedule is done at {own}, another at {answer.value}"
         case = Counterexample(text, {**in_words(EXAMPLE), "schedule": schedule})
-        return Verdict.refuted(case, scope, evidence, bound=answer.bound)
+        rests = f"the other schedule checked; that none is done before {answer.bound} is the word of {answer.engine}"
+        return Verdict.refuted(case, scope, Evidence.enumeration(rests), bound=answer.bound)
     if answer.status is not Status.OPTIMAL:
-        return Verdict.undecided(f"no schedule before {own} found; {scope}")
-    return Verdict.bounded(scope, evidence)
+        return Verdict.undecided(f"no schedule before {own} found; {scope}, {answer.status.value}")
+    return Verdict.bounded(scope, Evidence.enumeration(f"{scope}: {answer.engine}, {UNCERTIFIED}"))
 
 
 def length_without_loads(context: Context, length: str) -> Verdict:

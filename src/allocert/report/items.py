@@ -17,9 +17,19 @@ from allocert.report.counts import OWN
 from allocert.report.misses import miss_of
 from allocert.report.rendering import render
 from allocert.report.steps import figure
-from allocert.report.theorems import theorem_of
+from allocert.report.theorems import sentence_under, theorem_of
 from allocert.report.topology import topologies_of
-from allocert.report.wording import NAMES, STRENGTHS, VERDICTS, commands_for, one_line, rests_on, simply_holds
+from allocert.report.wording import (
+    NAMES,
+    STRENGTHS,
+    VERDICTS,
+    commands_for,
+    one_line,
+    rests_on,
+    scope_of,
+    simply_holds,
+    strength_in_words,
+)
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.headline import headline_of
@@ -40,9 +50,10 @@ _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 
 @dataclass(frozen=True)
 class ClaimView:
-    """A claim under a reading or as a probe: verdict, where it holds, on which evidence; drawn where it is refuted."""
+    """A claim under a reading or as a probe, whose text is ``above``: verdict, where it holds, on which evidence; drawn where it is refuted."""
 
     finding: Finding
+    above: str
 
     @property
     def verdict(self) -> str:
@@ -60,9 +71,19 @@ class ClaimView:
         return theorem_of(self.finding.found.verdict)
 
     @property
+    def sentence(self) -> str:
+        """What that theorem says, if the text above does not say so."""
+        return sentence_under(self.above, self.finding.claim.key, self.finding.found.verdict)
+
+    @property
     def scope_name(self) -> str:
         """What the scope says: for which sizes, or why there is no verdict."""
         return "why" if self.finding.kind in _OPEN_KINDS else "for"
+
+    @property
+    def scope(self) -> str:
+        """For which sizes, with the page that joins certified steps; why, of one that is not decided."""
+        return one_line(scope_of(self.finding.found.verdict))
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -155,7 +176,7 @@ class ItemView:
     @property
     def strength(self) -> str:
         """The strength with what it means."""
-        return f"{self.known.strength.value}: {STRENGTHS[self.known.strength]}"
+        return f"{strength_in_words(self.known)}: {STRENGTHS[self.known.strength]}"
 
     @property
     def note(self) -> Markup:
@@ -196,7 +217,7 @@ class ItemView:
     @property
     def probes(self) -> list[ClaimView]:
         """The claims beyond the paper's."""
-        return [ClaimView(finding) for finding in self.known.probes]
+        return [ClaimView(finding, finding.claim.statement) for finding in self.known.probes]
 
     @property
     def commands(self) -> list[tuple[str, str]]:
@@ -231,7 +252,7 @@ class ItemView:
             one_line(reading.text),
             self.known.state(reading),
             one_line(reading.open),
-            tuple(ClaimView(findings[key]) for key in reading.claims if key in findings),
+            tuple(ClaimView(findings[key], reading.text) for key in reading.claims if key in findings),
             tuple(key for key in reading.claims if key not in findings),
         )
 

@@ -9,7 +9,7 @@ from allocert.proofs.formal.statements import Statement, stated
 from allocert.proofs.formal.theorem import accepted
 from allocert.verification.claims.claim import Verdict
 
-__all__ = ["theorem_json", "theorem_of", "ties_of"]
+__all__ = ["sentence_under", "theorem_json", "theorem_of", "ties_of"]
 
 _NAMED = re.compile(r"theorem (\w+\.\w+), accepted by Coq")
 
@@ -18,6 +18,16 @@ def theorem_of(verdict: Verdict) -> Statement | None:
     """The theorem that the evidence of a verdict names, if its file still states it."""
     named = _NAMED.search(verdict.evidence.checked_by)
     return stated().get(named[1]) if named else None
+
+
+def sentence_under(above: str, claim: str, verdict: Verdict) -> str:
+    """What the theorem of a verdict on the claim of this key says of it, "" where the text ``above`` has said so.
+
+    Of a claim that it refutes the theorem has no sentence but its own.
+    """
+    found = theorem_of(verdict)
+    said = found.claims.get(claim, found.sentence) if found else ""
+    return "" if said in above else said
 
 
 def ties_of(theorem: str) -> str:

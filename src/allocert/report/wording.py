@@ -23,6 +23,8 @@ __all__ = [
     "rests_on",
     "scope_of",
     "simply_holds",
+    "strength_in_words",
+    "verdict_in_words",
 ]
 
 NAMES = {kind: kind.words for kind in AnswerKind}
@@ -60,6 +62,9 @@ STRENGTHS = {
 }
 """What each strength of evidence means; the strongest first."""
 
+_PROOFS = (Strength.FORMAL, Strength.CERTIFIED, Strength.CERTIFIED_STEPS)
+"""What a headline may call proved."""
+
 _NOT_TRIED = "not tried at quick effort; standard effort decides it"
 
 _FIRST = (*COLUMNS[7:2:-1], *COLUMNS[8:], *COLUMNS[2::-1])
@@ -90,9 +95,36 @@ def rests_on(verdict: Verdict) -> str:
     return f"{strength.value}, joined in {joined}" if joined else strength.value
 
 
+def verdict_in_words(verdict: Verdict) -> str:
+    """The kind of a verdict, with the strength of its evidence if it decides anything, such as ``proved (formal)``."""
+    open_ = verdict.kind in (Kind.UNDECIDED, Kind.CITED)
+    return VERDICTS[verdict.kind] + ("" if open_ else f" ({rests_on(verdict)})")
+
+
+def strength_in_words(known: Known) -> str:
+    """The strength of an answer and, where it is a weaker one, what parts of the item are proved by; with the pages of steps.
+
+    ``enumerated, in part formal`` is an answer whose weakest evidence is an enumeration, some of whose claims are theorems.
+    """
+    verdicts = [known.findings[key].found.verdict for key in known.item.claims if key in known.findings]
+
+    def said(strengths: Iterable[Strength]) -> str:
+        found = (
+            rests_on(verdict) for one in strengths for verdict in verdicts if strength_of(verdict) is one
+        )
+        return " and ".join(dict.fromkeys(found))
+
+    order = list(Strength)
+    own = said([known.strength]) or known.strength.value
+    parts = said(one for one in _PROOFS if order.index(one) < order.index(known.strength))
+    return f"{own}, in part {parts}" if parts else own
+
+
 def scope_of(verdict: Verdict) -> str:
-    """The scope of a verdict; for a claim that was not tried at this effort, it says so."""
-    return verdict.scope.replace("decided at standard effort", _NOT_TRIED)
+    """The scope of a verdict, with the page that joins certified steps; for a claim that was not tried at this effort, it says so."""
+    scope = verdict.scope.replace("decided at standard effort", _NOT_TRIED)
+    joined = strength_of(verdict) is Strength.CERTIFIED_STEPS and page_of(verdict)
+    return f"{scope} ({joined})" if joined and joined not in scope else scope
 
 
 def commands_for(item: Item, findings: Iterable[Finding]) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import json
 import time
 from pathlib import Path
@@ -40,6 +41,26 @@ def test_claims_that_keys_name_are_shown_alone(allocert: Run) -> None:
     assert "counterexample:" not in several.stdout
     missing = allocert("show", "AN-THM-2.6b/x")
     assert (missing.returncode, "claim: got 'AN-THM-2.6b/x'" in missing.stderr) == (2, True)
+
+
+def test_certified_steps_name_their_page_where_they_say_their_sizes(allocert: Run, tmp_path: Path) -> None:
+    pages = ["docs/proofs/recursive-halving.md", "docs/proofs/k-cube-costs.md"]
+    names = ("LS-ALG-3.5", "LS-TIME-3.6-theta-d/one-cube-at-once")
+    done = allocert("show", *names, "--json", "out.json", "--csv", "out.csv")
+    said = " ".join(done.stdout.split())
+    assert [f"sets of available processors ({page}) evidence: certified steps" in said for page in pages] == [
+        True
+    ] * 2
+    item, claim = json.loads((tmp_path / "out.json").read_text())
+    assert [item["page"], claim["evidence"]["page"]] == pages
+    with (tmp_path / "out.csv").open(newline="") as file:
+        first, second = csv.DictReader(file)
+    assert [first["page"], second["page"], first["evidence.page"], second["evidence.page"]] == [
+        pages[0],
+        "",
+        "",
+        pages[1],
+    ]
 
 
 def test_a_readme_of_somebody_else_is_not_overwritten(allocert: Run, tmp_path: Path) -> None:

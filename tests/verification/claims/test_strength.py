@@ -12,6 +12,7 @@ from allocert.verification.deciding.arguments import argued
 from allocert.verification.knowledge import all_records
 
 CASES = Evidence.enumeration("9 cases")
+WORD = Evidence.enumeration("9 cases, uncertified")
 FALSE = Counterexample("n = 1")
 
 
@@ -24,6 +25,9 @@ FALSE = Counterexample("n = 1")
         (Verdict.refuted(FALSE, "least n", Evidence("coq", "theorem T.t")), Strength.FORMAL),
         (Verdict.bounded("n <= 3", CASES), Strength.ENUMERATED),
         (Verdict.bounded("m = 8", Evidence.enumeration("1 cases: cells, uncertified")), Strength.ENGINE),
+        (argued(Verdict.bounded("n <= 3", WORD), "all n", "counting", "..."), Strength.ENGINE),
+        (Verdict.refuted(FALSE, "least n", WORD), Strength.ENGINE),
+        (Verdict.fits("9 of 9", WORD), Strength.STATISTICS),
         (argued(Verdict.bounded("n <= 3", CASES), "all n", "counting", "..."), Strength.ARGUED),
         (Verdict.fits("9 of 9", CASES), Strength.STATISTICS),
         (Verdict.does_not_fit("0 of 9", CASES), Strength.STATISTICS),

@@ -12,6 +12,7 @@ from tests.verification.items.test_records import recorded
 from allocert.proofs import REGISTRY
 from allocert.report.wording import fails
 from allocert.verification.claims.claim import Claim, Kind, Verdict
+from allocert.verification.claims.strength import Strength, strength_of
 from allocert.verification.items import AnswerKind, Item, ItemKind, Part, Reading
 from allocert.verification.items.headline import _sizes, headline_of
 from allocert.verification.items.known import Finding, Known
@@ -74,6 +75,20 @@ def test_a_headline_is_one_readable_sentence() -> None:
         for name, _, text in written()
         if len(text) > LONGEST or "\n" in text.strip() or OPTIONS.search(text)
     ] == []
+
+
+def test_a_headline_says_proved_of_what_is_formal_or_certified_for_all_sizes() -> None:
+    assert [known.item.id for known in everything() if says_more_than_is_proved(known)] == []
+    said = {AnswerKind.HOLDS: "For all n (proved)."}
+    assert says_more_than_is_proved(known_of({A: Kind.BOUNDED}, readings=1, headlines=said))
+
+
+def says_more_than_is_proved(known: Known) -> bool:
+    """Whether the headline says proved, and no claim of the item, the probes among them, is so: "no proof" is not meant."""
+    verdicts = [finding.found.verdict for finding in known.findings.values()]
+    formal = any(strength_of(one) is Strength.FORMAL for one in verdicts)
+    certified = any(strength_of(one) is Strength.CERTIFIED and one.kind is Kind.PROVED for one in verdicts)
+    return bool(re.search(r"\bproved\b", headline_of(known), re.IGNORECASE)) and not (formal or certified)
 
 
 def test_what_may_be_the_fault_of_our_copy_says_so() -> None:

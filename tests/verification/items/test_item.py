@@ -58,6 +58,43 @@ def test_claims_that_wait_for_standard_effort(tmp_path: Path) -> None:
     assert item.standard == ()
 
 
+SENTENCES = {"X-1@plain": "All is well.", "X-1@two": "Two are well."}
+
+
+def test_a_text_is_what_theorems_say_of_all_claims(tmp_path: Path) -> None:
+    bare = ASSERTED.replace('text = "All is well indeed."\n', "")
+    for claims, said in (
+        ('"X-1@plain"', "All is well."),
+        ('"X-1@plain", "X-1@two"', "All is well. Two are well."),
+    ):
+        (tmp_path / "items.toml").write_text(HEAD + bare.replace('"X-1@plain"', claims))
+        (item,) = read_items(tmp_path, "paper", SENTENCES)
+        assert item.parts[0].readings[0].text == said
+    (tmp_path / "items.toml").write_text(HEAD + ASSERTED.replace('"X-1@plain"', '"X-1@plain", "X-1@two"'))
+    (item,) = read_items(tmp_path, "paper", SENTENCES)
+    assert item.parts[0].readings[0].text == "All is well indeed."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            ASSERTED,
+            "text: got 'All is well indeed.', expected none, as a theorem has the sentence of X-1@plain",
+        ),
+        (
+            ASSERTED.replace("@plain", "@three").replace('text = "All is well indeed."\n', ""),
+            "text: got None, expected a text, as no theorem has the sentence of each of its claims",
+        ),
+    ],
+)
+def test_a_text_that_is_missing_or_superfluous_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "items.toml").write_text(HEAD + text)
+    with pytest.raises(ItemError) as caught:
+        read_items(tmp_path, "paper", SENTENCES)
+    assert str(caught.value) == f"paper/items.toml, X-1, plainly, {said}"
+
+
 def test_a_folder_is_read_in_the_order_of_its_names(tmp_path: Path) -> None:
     folder = tmp_path / "items"
     folder.mkdir()

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.verification.items.test_records import recorded
 
-from allocert.verification.claims.claim import Claim, Effort, Kind, Verdict
-from allocert.verification.items.known import best
+from allocert.verification.claims.claim import Claim, Effort, Evidence, Kind, Verdict
+from allocert.verification.claims.strength import Strength
+from allocert.verification.items import AnswerKind, Item, ItemKind, Part, Reading
+from allocert.verification.items.known import Finding, Known, best
 
 CLAIM = Claim("X-1", "statement", lambda context: Verdict.undecided("no"))
 
@@ -30,3 +34,21 @@ def test_the_best_that_is_known() -> None:
     higher = best(CLAIM, fresh, recorded(Kind.REFUTED, Effort.DEEP))
     assert higher is not None
     assert (higher.kind, higher.recorded, higher.conflict) == (Kind.REFUTED, True, None)
+
+
+def test_what_refutes_counts_for_the_strength_and_what_a_failing_reading_has_besides_does_not() -> None:
+    theorem = replace(recorded(Kind.PROVED), verdict=Verdict.proved("all n", Evidence("coq", "theorem T.t")))
+    seen, false = recorded(Kind.BOUNDED), recorded(Kind.REFUTED)
+    printed, repair = Reading("a", "It is a.", ("X-1@a", "X-1@b")), Reading("c", "It is c.", ("X-1@c",))
+    for found, corrections, kind, strength in (
+        ((theorem, theorem), (), AnswerKind.HOLDS, Strength.FORMAL),
+        ((theorem, seen), (), AnswerKind.HOLDS, Strength.ENUMERATED),
+        ((seen, false), (), AnswerKind.FAILS, Strength.COUNTEREXAMPLE),
+        ((seen, false, theorem), (repair,), AnswerKind.FAILS_AS_PRINTED, Strength.COUNTEREXAMPLE),
+        ((seen, false, seen), (repair,), AnswerKind.FAILS_AS_PRINTED, Strength.ENUMERATED),
+    ):
+        part = Part("", (printed,), corrections)
+        item = Item("X-1", "paper", ItemKind.LEMMA, "place", "statement", "n", (part,))
+        keys = ("X-1@a", "X-1@b", "X-1@c")
+        known = Known(item, {key: Finding(CLAIM, one) for key, one in zip(keys, found, strict=False)})
+        assert (known.answer.kind, known.strength) == (kind, strength)

@@ -23,8 +23,17 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.theorems import theorem_of, ties_of
-from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on, scope_of
+from allocert.report.theorems import sentence_under, theorem_of, ties_of
+from allocert.report.wording import (
+    NAMES,
+    VERDICTS,
+    commands_for,
+    one_line,
+    rests_on,
+    scope_of,
+    strength_in_words,
+    verdict_in_words,
+)
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
 from allocert.verification.items.headline import headline_of
@@ -109,6 +118,7 @@ def _show(console: Console, known: Known, probes: bool, keys: frozenset[str]) ->
     facts.add_row("states", Text(one_line(item.statement)))
     facts.add_row("domain", Text(one_line(item.domain)))
     facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", one_line(headline_of(known))))
+    facts.add_row("strength", Text(strength_in_words(known)))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
             facts.add_row(name, Text(one_line(text)))
@@ -125,9 +135,8 @@ def _show(console: Console, known: Known, probes: bool, keys: frozenset[str]) ->
             if probes:
                 _claim(console, finding, finding.claim.statement)
             else:
-                _indented(
-                    console, 2, f"{VERDICTS[finding.kind]}: {finding.claim.statement} ({finding.claim.key})"
-                )
+                what = verdict_in_words(finding.found.verdict)
+                _indented(console, 2, f"{what}: {finding.claim.statement} ({finding.claim.key})")
     console.print()
     _how(console, item, [one for key, one in known.findings.items() if key in keys or not keys])
     console.print()
@@ -163,17 +172,17 @@ def _reading(console: Console, known: Known, reading: Reading, keys: frozenset[s
         _indented(console, 2, f"open: {reading.open}")
     for key in reading.claims:
         if not keys or key in keys:
-            _claim_of(console, known, key)
+            _claim_of(console, known, key, above=reading.text)
 
 
-def _claim_of(console: Console, known: Known, key: str, statement: str = "") -> None:
+def _claim_of(console: Console, known: Known, key: str, statement: str = "", above: str = "") -> None:
     if key in known.findings:
-        _claim(console, known.findings[key], statement)
+        _claim(console, known.findings[key], statement, above)
     else:
         _indented(console, 2, f"{key}: not decided and not recorded yet")
 
 
-def _claim(console: Console, finding: Finding, statement: str = "") -> None:
+def _claim(console: Console, finding: Finding, statement: str = "", above: str = "") -> None:
     found, verdict = finding.found, finding.found.verdict
     stale = ", with other code than today's" if is_stale(finding) else ""
     effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
@@ -189,7 +198,8 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     if checked not in ("", "nobody"):
         _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
     if theorem := theorem_of(verdict):
-        _indented(console, 4, f"theorem: {theorem.sentence}")
+        if said := sentence_under(f"{above} {statement}", finding.claim.key, verdict):
+            _indented(console, 4, f"theorem: {said}")
         _indented(console, 4, f"in Coq: {theorem.statement}")
         _indented(console, 4, f"tie: {ties_of(theorem.name)}")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from allocert.proofs import REGISTRY
 from allocert.report.theorems import theorem_json
-from allocert.verification.claims.claim import Context
-from allocert.verification.claims.strength import strength_of
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.claims.strength import Strength, page_of, strength_of
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Known
 from allocert.verification.ledger.record import Record
@@ -58,6 +58,7 @@ def item_json(known: Known) -> dict[str, Any]:
         ],
         "witness": known.witness or None,
         "strength": known.strength.value,
+        "page": next((page for one in known.resting if (page := _page(one.found.verdict))), None),
         "extent": known.extent,
         "recorded": known.recorded,
         "claims": list(item.claims),
@@ -84,6 +85,7 @@ def claim_json(record: Record, role: str, path: Path | None = None) -> dict[str,
             "kind": verdict.evidence.kind,
             "path": str(path) if path else None,
             "checked_by": verdict.evidence.checked_by,
+            "page": _page(verdict),
             "theorem": theorem_json(verdict),
         },
         "counterexample": {"text": counterexample.text, "data": dict(counterexample.data)}
@@ -92,3 +94,8 @@ def claim_json(record: Record, role: str, path: Path | None = None) -> dict[str,
         "values": dict(verdict.values),
         "seconds": round(record.seconds, 3),
     }
+
+
+def _page(verdict: Verdict) -> str | None:
+    """The page that joins certified steps."""
+    return page_of(verdict) if strength_of(verdict) is Strength.CERTIFIED_STEPS else None

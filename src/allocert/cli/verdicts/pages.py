@@ -18,12 +18,12 @@ from allocert.report.wording import (
     COLUMNS,
     MEANINGS,
     NAMES,
-    VERDICTS,
     by_importance,
-    rests_on,
+    scope_of,
     simply_holds,
+    strength_in_words,
+    verdict_in_words,
 )
-from allocert.verification.claims.claim import Kind
 from allocert.verification.items import ItemKind, Part, Reading
 from allocert.verification.items.headline import headline_of
 from allocert.verification.items.known import Finding, Known
@@ -40,7 +40,6 @@ item, `allocert verify ID` decides it again. The pages are made by `allocert sho
 )
 
 _TITLE = "# Answers"
-_OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 
 
 def write_pages(folder: Path, items: Sequence[Known]) -> None:
@@ -132,16 +131,16 @@ def _paragraph(known: Known) -> Iterator[str]:
     if item.note:
         yield from ["", _plain(item.note)]
     if known.probes:
-        counts = Counter(finding.kind for finding in known.probes)
+        counts = Counter(verdict_in_words(finding.found.verdict) for finding in known.probes)
         yield from [
             "",
-            f"Probes: {', '.join(f'{counts[kind]} {VERDICTS[kind]}' for kind in Kind if counts[kind])}.",
+            f"Probes: {', '.join(f'{count} {words}' for words, count in sorted(counts.items()))}.",
         ]
 
 
 def _strength(known: Known) -> str:
     efforts = sorted({finding.found.effort.value for finding in known.deciding})
-    return ", ".join([known.strength.value, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
+    return ", ".join([strength_in_words(known), *([f"{'/'.join(efforts)} effort"] if efforts else [])])
 
 
 def _part(known: Known, part: Part) -> Iterator[str]:
@@ -169,13 +168,11 @@ def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
 
 def _claim(finding: Finding) -> str:
     verdict = finding.found.verdict
-    shown = f"`{finding.claim.key}` {VERDICTS[verdict.kind]}"
-    if verdict.kind not in _OPEN_KINDS:
-        shown += f" ({rests_on(verdict)})"
+    shown = f"`{finding.claim.key}` {verdict_in_words(verdict)}"
     if verdict.counterexample:
         return f"{shown}: {_plain(verdict.counterexample.text)}"
     theorem = theorem_of(verdict)
-    return f"{shown}: {_plain(verdict.scope)}" + (f". In Coq: `{theorem.statement}`" if theorem else "")
+    return f"{shown}: {_plain(scope_of(verdict))}" + (f". In Coq: `{theorem.statement}`" if theorem else "")
 
 
 def _anchor(name: str) -> str:
