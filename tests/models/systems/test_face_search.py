@@ -49,6 +49,14 @@ def test_fifty_are_too_few() -> None:
     assert found.joined > 0
 
 
+@pytest.mark.deep
+def test_fifty_two_are_found() -> None:
+    found = search_by_faces(3, 52)
+    assert found.processors is not None
+    assert len(found.processors) == 52
+    assert blocks_complete(found.processors, 8, 5)
+
+
 def test_a_list_that_is_too_long_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(face_search, "_MOST_LEAVES", 1)
     with pytest.raises(EngineError, match="more than 1 sets"):
