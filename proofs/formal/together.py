@@ -21,7 +21,7 @@ from allocert.solvers.checkers.coq import all_closed, compile_in, coq_version, r
 from allocert.verification.claims.encoders import same
 from allocert.verification.claims.evidence import Checked
 
-__all__ = ["Asking", "Compiling", "Step", "Together", "accepted_with"]
+__all__ = ["Asking", "Compiling", "Step", "Together", "accepted_with", "version"]
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Together:
     """
 
     def __init__(self, root: str, theorems: Iterable[str]) -> None:
-        _version()
+        version()
         self._root = root
         self._theorems = tuple(sorted(set(theorems) & stated().keys()))
         files = {name: text for theorem in self._theorems for name, text in closure(theorem).items()}
@@ -109,7 +109,7 @@ class Together:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
     """Coq's version, asked once a process. Raises :class:`NotInstalledError`."""
     return coq_version()
 
@@ -132,5 +132,5 @@ def accepted_with(certificate: Certificate, theorem: str) -> Checked | None:
     if not same(proof.get("files"), dict(closure(theorem))):
         return None
     check_ties(theorem)
-    checked = with_ties(f"{theorem} compiled by Coq {_version()}, no axiom", theorem)
+    checked = with_ties(f"{theorem} compiled by Coq {version()}, no axiom", theorem)
     return Checked(f"{checked}; problem and claim were made again from the source and are the same", True)

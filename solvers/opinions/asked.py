@@ -37,6 +37,18 @@ class Opinions:
     accepted: Counter[str] = field(default_factory=Counter)
     refused: list[tuple[str, str]] = field(default_factory=list)
 
+    @property
+    def standing(self) -> str:
+        """``refused`` by somebody, ``unread`` if nobody reads some proof, ``accepted`` if all that is not trivial is; else ``trivial``
+        or ``no-proof``."""
+        if self.refused:
+            return "refused"
+        if self.unread:
+            return "unread"
+        if self.accepted:
+            return "accepted"
+        return "trivial" if self.trivial else "no-proof"
+
 
 def text_proofs(certificate: Certificate) -> Iterator[TextProof]:
     """All LRAT and VeriPB proofs in a certificate, also those of its parts, in their order."""

@@ -59,7 +59,8 @@ def test_a_file_whose_process_dies_is_rejected(tmp_path: Path) -> None:
 
 
 def theorem_files(folder: Path) -> list[Path]:
-    """A theorem's certificate, one that says something else, one of another theorem, one of files that are not shipped."""
+    """A theorem's certificate, one that says something else, one of another theorem, one of files that are not shipped, one of
+    another kind, one with an axiom, one of another version of Coq."""
     one, other = (
         formal(name, lambda: "").evidence().certificate for name in (THEOREM, "Attempts.by_instant")
     )
@@ -72,6 +73,8 @@ def theorem_files(folder: Path) -> list[Path]:
         other,
         replace(one, proof={**one.proof, "files": files}),
         replace(one, kind="lrat"),
+        replace(one, proof={**one.proof, "assumptions": "Axiom foo : False"}),
+        replace(one, proof={**one.proof, "coq": "7.0"}),
     ]
     paths = [folder / f"{number}.json" for number in range(len(given))]
     for certificate, path in zip(given, paths, strict=True):
@@ -94,7 +97,12 @@ def test_theorems_together_are_answered_as_each_alone(tmp_path: Path) -> None:
         here,
         REJECTED,
         REJECTED,
+        REJECTED,
+        here,
     ]
+    assert "assumptions" in together[5]["detail"]
+    if shutil.which("coqc"):
+        assert "the certificate names Coq 7.0, which was not asked" in together[6]["detail"]
 
 
 def test_without_coq_another_sentence_is_rejected_and_a_theorem_is_not_checked(
@@ -106,8 +114,16 @@ def test_without_coq_another_sentence_is_rejected_and_a_theorem_is_not_checked(
     monkeypatch.setattr(coq, "_coqc", absent)
     coq._folder.cache_clear()
     coq._compiled.cache_clear()
-    found = [File(path, False)() for path in theorem_files(tmp_path)[:2]]
-    assert [one["result"] for one in found] == [NOT_CHECKED, REJECTED]
+    found = [File(path, False)() for path in theorem_files(tmp_path)]
+    assert [one["result"] for one in found] == [
+        NOT_CHECKED,
+        REJECTED,
+        NOT_CHECKED,
+        REJECTED,
+        REJECTED,
+        REJECTED,
+        NOT_CHECKED,
+    ]
     assert "claim" in found[1]["detail"]
 
 

@@ -7,7 +7,16 @@ from functools import lru_cache, partial
 from allocert.models.queues.search import Found, Letter, Track, Witness, search
 from allocert.proofs.formal.lifting import formally
 from allocert.proofs.morgenstern.allocation.fcfs_replay import jobs_of, requests, same, shown
-from allocert.proofs.morgenstern.allocation.short_queues import LATER, Bound, Entry, witness_data, witnesses
+from allocert.proofs.morgenstern.allocation.short_queues import (
+    LATER,
+    Bound,
+    Entry,
+    Sizes,
+    shortest,
+    sizes_in_words,
+    witness_data,
+    witnesses,
+)
 from allocert.proofs.theorems.migration import MIG_EASIER
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import refutable
@@ -21,6 +30,13 @@ DOMINANT = (Entry("MIG"), Entry("MIG", "free"))
 
 GROWN = {"column": (1, 0), "row": (0, 1)}
 """How a mesh grows."""
+
+LEAST: dict[str, Sizes] = {
+    "": dict.fromkeys(_METHODS, (4, 3)),
+    "column": {"ISS": (3, 6), "4ISS": (3, 6), "FS_n": (3, 6), "MBV": (3, 9)},
+    "row": {"4ISS": (3, 6), "MBV": (3, 9), "ISS": (4, 6), "FS_n": (4, 6)},
+}
+"""By how the mesh grows, or "" where a job is shorter: requests and processors of the shortest queues found."""
 
 
 Problem = tuple[list[Track], list[Letter]]
@@ -96,7 +112,20 @@ def later_if_easier(context: Context, grown: str) -> Verdict:
         entry = Entry(method)
         worst = _found(context, entry, grown).first.get(LATER)
         shown[method] = _in_words(worst, entry, grown) if worst else None
-    return witnesses(shown, f"{bound_of(context, Entry('ISS'), grown)}, every easier problem")
+    return witnesses(shown, _searched(context, grown))
+
+
+def _searched(context: Context, grown: str) -> str:
+    by_bound: dict[str, list[str]] = {}
+    for method in _METHODS:
+        by_bound.setdefault(str(bound_of(context, Entry(method), grown)), []).append(method)
+    return "; ".join(f"{bound}, every easier problem ({', '.join(m)})" for bound, m in by_bound.items())
+
+
+def shortest_if_easier(context: Context, grown: str) -> Verdict:
+    """The sizes of the shortest of these queues, within the bound."""
+    found = {method: _found(context, Entry(method), grown).first.get(LATER) for method in _METHODS}
+    return shortest(found, LEAST[grown], _searched(context, grown))
 
 
 def never_later_if_easier(context: Context) -> Verdict:
@@ -120,17 +149,23 @@ def never_later_if_easier(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-X-10",
-            f"ISS, 4ISS, MBV and FS_n each complete some queue later if {described}.",
-            refutable(partial(later_if_easier, grown=grown)),
-            part,
-            "law",
-        )
-        for part, grown, described in (
+        Claim("MO-X-10", statement, refutable(partial(decide, grown=grown)), part, "law")
+        for name, grown, described in (
             ("shorter", "", "one of its jobs has a shorter resident time"),
             ("column", "column", "the mesh has a column more"),
             ("row", "row", "the mesh has a row more"),
+        )
+        for part, decide, statement in (
+            (
+                name,
+                later_if_easier,
+                f"ISS, 4ISS, MBV and FS_n each complete some queue later if {described}.",
+            ),
+            (
+                f"{name}-shortest",
+                shortest_if_easier,
+                f"Of the queues that a method completes later if {described} those {sizes_in_words(LEAST[grown])}",
+            ),
         )
     ),
     Claim(

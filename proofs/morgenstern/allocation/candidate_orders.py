@@ -147,7 +147,7 @@ def some_orders_are_better(context: Context) -> Verdict:
         least = min(right, key=lambda size: (size[0] * size[1], size))
         examples[what] = _example(studies[least], what, *least[:3])
     return Verdict.proved(
-        "one order each is enough; those shown have the fewest processors",
+        "one order each is enough",
         Evidence.enumeration(f"{sum(one.orders for one in studies.values())} orders: {scope}"),
         examples=examples,
         how_many={what: {name: count(one) for name, one in named.items()} for what, count in _COUNTS.items()},

@@ -143,7 +143,7 @@ def some_small_queue(context: Context, cases: Callable[[Context, int], Iterable[
     if found.counterexample is None:
         return Verdict.undecided(f"no such queue: {checked}")
     return Verdict.proved(
-        f"one queue is enough; the shortest is shown: {checked}",
+        "one queue is enough",
         found.evidence,
         queue=found.counterexample.text,
         how_many=found.values["failing"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from allocert.models.queues.methods import grants, migrating
 from allocert.models.queues.search import Found, Grant, Letter, Track, Witness, letters, search
@@ -17,18 +17,25 @@ __all__ = [
     "LATER",
     "Bound",
     "Entry",
+    "Sizes",
     "contest",
     "in_words",
     "later",
     "law",
     "meshes_to",
     "never",
+    "shortest",
+    "shortest_later",
+    "sizes_in_words",
     "turns",
     "witness_data",
     "witnesses",
 ]
 
 EARLIER, LATER = -1, 1
+
+Sizes: TypeAlias = Mapping[str, tuple[int, int]]
+"""By method the requests of a queue, and the processors of its mesh."""
 
 
 @dataclass(frozen=True)
@@ -171,12 +178,44 @@ def later(
 
 
 def witnesses(found: Mapping[str, str | None], scope: str) -> Verdict:
-    """Whether there is a queue for each name; the shortest are shown, which have been replayed."""
+    """Whether there is a queue for each name; those shown have been replayed. None is said to be the shortest."""
     missing = [name for name, text in found.items() if not text]
     if missing:
         return Verdict.undecided(f"no such queue for {', '.join(missing)}: {scope}")
     return Verdict.proved(
-        "one queue each is enough; those shown have the fewest requests, then the fewest processors",
+        "one queue each is enough",
         Evidence.enumeration(f"{scope}; the shown ones replayed on the classes of this suite"),
-        shortest=found,
+        shown=found,
     )
+
+
+def shortest_later(
+    context: Context, pairs: Iterable[tuple[Entry, Entry]], bound: Callable[[Context], Bound], least: Sizes
+) -> Verdict:
+    """Whether the shortest queues that :func:`later` looks for are of these sizes, within its bound."""
+    within = bound(context)
+    found = {first.method: contest(first, second, within).first.get(LATER) for first, second in pairs}
+    return shortest(found, least, str(within))
+
+
+def shortest(found: Mapping[str, Witness | None], least: Sizes, scope: str) -> Verdict:
+    """Whether the first queue for each name has the size that ``least`` says, the fewest requests first."""
+    evidence = Evidence.enumeration(scope)
+    for name, one in found.items():
+        if one is None:
+            return Verdict.undecided(f"no such queue for {name}: {scope}")
+        if (len(one.queue), one.X * one.Y) != least[name]:
+            other = Counterexample(f"{shown(one.X, one.Y, one.queue)}, {name}", witness_data(one))
+            return Verdict.refuted(other, "fewest requests, then fewest processors", evidence)
+    return Verdict.bounded(scope, evidence)
+
+
+def sizes_in_words(least: Sizes) -> str:
+    """The statement of a claim on :func:`shortest`, without the queues that it is about."""
+    by_size: dict[tuple[int, int], list[str]] = {}
+    for name, size in least.items():
+        by_size.setdefault(size, []).append(name)
+    said = (
+        f"{size[0]} requests on {size[1]} processors ({', '.join(names)})" for size, names in by_size.items()
+    )
+    return f"with the fewest requests, and of these on the fewest processors, have {'; '.join(said)}."

@@ -14,6 +14,7 @@ from typing import Any, Self, TypeAlias
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
+from allocert.proofs.formal.named import named_versions, others_named
 from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
@@ -21,9 +22,22 @@ from allocert.solvers.opinions.programs import Program
 from allocert.verification.claims.encoders import check_sentence, resolve
 from allocert.verification.claims.evidence import examine
 
-__all__ = ["ACCEPTED", "NOT_CHECKED", "PROBLEM_ONLY", "REJECTED", "File", "Result", "check_all", "read"]
+__all__ = [
+    "ACCEPTED",
+    "NOT_ASKED",
+    "NOT_CHECKED",
+    "PROBLEM_ONLY",
+    "REJECTED",
+    "File",
+    "Result",
+    "check_all",
+    "read",
+]
 
 ACCEPTED, NOT_CHECKED, PROBLEM_ONLY, REJECTED = "accepted", "not-checked", "problem-only", "rejected"
+
+NOT_ASKED = "not-asked"
+"""Of a certificate that the suite's own checker does not accept others are not asked."""
 
 Result: TypeAlias = dict[str, Any]
 """A file's entry of schema ``allocert/recheck/1``."""
@@ -36,14 +50,14 @@ _FOREIGN_CODE = "allocert.verification.pairing.evidence:foreign_code"
 
 @dataclass(frozen=True)
 class File:
-    """A file to be checked: whether foreign code may run, who is asked for a second opinion.
+    """A file to be checked: whether foreign code may run, who is asked for a second opinion, ``None`` if nobody is to be.
 
     ``theorem`` is one that Coq has just accepted, with the shipped files, or "".
     """
 
     path: Path
     run_code: bool
-    programs: Sequence[Program] = ()
+    programs: Sequence[Program] | None = None
     theorem: str = ""
 
     @property
@@ -178,23 +192,28 @@ def _result_of(outcome: Outcome[_Task, Any]) -> Result:
         result: Result = outcome.value
         return result
     detail = f"the process checking it ended {outcome.death}"
-    return _result(file.path, read(file.path, file.run_code), REJECTED, detail, 0.0)
+    found = _result(file.path, read(file.path, file.run_code), REJECTED, detail, 0.0)
+    return found if file.programs is None else {**found, "second_opinion": NOT_ASKED}
 
 
-def _check(path: Path, certificate: Certificate, programs: Sequence[Program], theorem: str = "") -> Result:
-    begin = time.perf_counter()
+def _check(
+    path: Path, certificate: Certificate, programs: Sequence[Program] | None, theorem: str = ""
+) -> Result:
+    begin, second = time.perf_counter(), NOT_ASKED
     try:
+        named = named_versions(certificate)
         checked = (theorem and accepted_with(certificate, theorem)) or examine(certificate)
-        detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
-        if programs:
+        detail, result = checked.detail + others_named(named), ACCEPTED if checked.tied else PROBLEM_ONLY
+        if programs is not None:
             opinions = ask(certificate, programs)
-            detail = f"{detail}; {_second(opinions)}"
+            detail, second = f"{detail}; {_second(opinions)}", opinions.standing
             result = REJECTED if opinions.refused else result
     except CertificateError as error:
         detail, result = str(error), REJECTED
     except NotInstalledError as error:
         detail, result = _without_coq(certificate, error)
-    return _result(path, certificate, result, detail, time.perf_counter() - begin)
+    found = _result(path, certificate, result, detail, time.perf_counter() - begin)
+    return found if programs is None else {**found, "second_opinion": second}
 
 
 def _without_coq(certificate: Certificate, error: NotInstalledError) -> tuple[str, str]:
@@ -208,7 +227,7 @@ def _without_coq(certificate: Certificate, error: NotInstalledError) -> tuple[st
 
 
 def _second(opinions: Opinions) -> str:
-    """What other checkers say, in words: "second opinion: no proof in a format that others read" if they read nothing."""
+    """What other checkers say, in words, and how much they are not asked."""
     if not opinions.proofs:
         return "second opinion: no proof in a format that others read"
     said = [

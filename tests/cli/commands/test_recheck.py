@@ -174,12 +174,46 @@ def test_a_second_opinion_is_asked_of_the_checker_that_is_installed(
         assert said in " ".join(done.stdout.split())
 
 
-def test_a_second_opinion_needs_a_checker(
+def test_without_another_checker_all_is_checked_and_nothing_is_confirmed(
     allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    allocert("verify", "KS-FIG-1a", "--certificates", "evidence")
+    evidence = tmp_path / "evidence"
+    evidence.mkdir()
+    for name in ("kernel", "formula", "area"):
+        write_certificate(made(name), evidence / f"{name}.json")
     monkeypatch.setenv("PATH", str(tmp_path))
-    done = allocert("recheck", "evidence", "--second-opinion")
-    assert done.returncode == 2
-    assert done.stderr.startswith("allocert: --second-opinion: ")
-    assert done.stderr.count("\n") == 1
+    done = allocert("recheck", "evidence", "--second-opinion", "--json", "out.json")
+    assert done.returncode == 6, done.stderr
+    said = " ".join(done.stdout.split())
+    assert "none, no other checker is installed. Looked for on the path: acl2, cake_lpr, veripb" in said
+    assert "3 accepted, 0 rejected." in said
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
+    counts = data["summary"]["second_opinion"]
+    assert (counts["checkers"], counts["accepted"], sum(map(int, list(counts.values())[1:]))) == ([], 0, 3)
+    assert allocert("recheck", "evidence").returncode == 0
+
+
+def test_a_trivial_formula_and_no_text_proof_are_counted_apart_and_not_confirmed(
+    allocert: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cake_lpr"
+    file.write_text("#!/bin/sh\necho 's VERIFIED UNSAT'\n")
+    file.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (tmp_path / "trivial.json").write_text(json.dumps(LOOSE))
+    write_certificate(made("area"), tmp_path / "area.json")
+    wrong = {**LOOSE, "proof": "2 0 0\n"}
+    (tmp_path / "wrong.json").write_text(json.dumps(wrong))
+    for files, code, counts in (
+        (["area.json"], 6, "1 without a proof in a format that others read."),
+        (
+            ["trivial.json", "area.json"],
+            4,
+            "1 trivial: the formula has an empty clause, 1 without a proof",
+        ),
+        (["wrong.json"], 1, "1 about which others were not asked."),
+    ):
+        done = allocert("recheck", *files, "--second-opinion")
+        assert done.returncode == code, done.stdout
+        assert f"Second opinion: {counts}" in " ".join(done.stdout.split())

@@ -20,7 +20,7 @@ THEOREM = "Attempts.outcomes"
 @pytest.fixture(autouse=True)
 def some_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """No Coq is run here."""
-    monkeypatch.setattr(together, "_version", lambda: "8.16.1")
+    monkeypatch.setattr(together, "version", lambda: "8.16.1")
 
 
 def certificate() -> Certificate:
@@ -75,7 +75,7 @@ def test_without_coq_there_is_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> str:
         raise NotInstalledError("no coqc")
 
-    monkeypatch.setattr(together, "_version", missing)
+    monkeypatch.setattr(together, "version", missing)
     with pytest.raises(NotInstalledError):
         Together("root", [THEOREM])
 

@@ -184,6 +184,11 @@ test_mistakes_are_noticed = noticed(
     ("tables.small_runs.run", _late, {"MO-SIM": Kind.REFUTED, "MO-SIM-MEAS": Kind.BOUNDED}),
     ("rotation.requests.Rotating", _swapped, "MO-ROT-DEF@as-asked-first MO-ROT-DEF@other-orders"),
     ("allocert.simulation.migration.Mig", _never, "MO-CLAIM-MIG-BEST@no-rotation"),
+    (
+        "scans.bit_parallel.LEAST",
+        lambda true: {**true, "board": 128, "sums": 64},
+        "MO-X-8/board-first MO-X-8/sums-first",
+    ),
     ("allocation.clairvoyant.doubt", lambda _: lambda *asked: "no", {"MO-X-3/split": Kind.UNDECIDED}),
     (
         "allocation.clairvoyant.bound",

@@ -34,3 +34,20 @@ def test_each_proof_is_accepted_trivial_unread_or_refused() -> None:
     found = ask(ALL, [says("yes")])
     assert (found.proofs, found.trivial, found.unread, found.accepted["other"]) == (3, 1, 1, 1)
     assert ask(ALL, [says("no")]).refused == [("other", "no")]
+
+
+def test_the_standing_of_a_certificate() -> None:
+    none = Certificate("dual", "", {"rows": []}, {}, Encoding(""))
+    two = Certificate("bundle", "", {}, [one.to_json() for one in (LRAT, EMPTY)], Encoding(""))
+    for one, programs, standing in (
+        (LRAT, [says("yes")], "accepted"),
+        (LRAT, [says("yes"), says("no")], "refused"),
+        (LRAT, [], "unread"),
+        (ALL, [says("yes")], "unread"),
+        (two, [says("yes")], "accepted"),
+        (two, [], "unread"),
+        (EMPTY, [says("yes")], "trivial"),
+        (EMPTY, [], "trivial"),
+        (none, [says("yes")], "no-proof"),
+    ):
+        assert ask(one, programs).standing == standing

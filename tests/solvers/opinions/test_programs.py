@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from allocert.errors import NotInstalledError
 from allocert.solvers.opinions import programs
 from allocert.solvers.opinions.programs import PROGRAMS, installed
 
@@ -55,9 +54,8 @@ def test_no_answer_is_not_a_yes(path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.usefixtures("path")
-def test_none_installed_is_said_with_what_to_install() -> None:
-    with pytest.raises(NotInstalledError, match="acl2, cake_lpr, veripb on the path"):
-        installed()
+def test_what_is_not_on_the_path_is_not_installed() -> None:
+    assert installed() == []
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")

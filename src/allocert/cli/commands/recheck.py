@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -11,6 +14,7 @@ from allocert.cli.common import file_name, jobs_option, json_option, stderr, std
 from allocert.cli.outputs import Looks, distinct, emit_json, outputs
 from allocert.cli.rechecking import (
     ACCEPTED,
+    NOT_ASKED,
     NOT_CHECKED,
     PROBLEM_ONLY,
     REJECTED,
@@ -19,9 +23,9 @@ from allocert.cli.rechecking import (
     check_all,
     read,
 )
-from allocert.errors import CertificateError, NotInstalledError, one_line
+from allocert.errors import CertificateError, one_line
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.opinions.programs import Program, installed
+from allocert.solvers.opinions.programs import PROGRAMS, Program, installed
 
 __all__ = ["command"]
 
@@ -35,6 +39,17 @@ _ONLY_PROBLEMS = 4
 """The exit code where nothing was rejected, and the sentence of some file is its own."""
 _NOT_HERE = 5
 """The exit code where only theorems were left unchecked, because there is no Coq."""
+_UNCONFIRMED = "no second opinion"
+_NO_SECOND = 6
+"""The exit code where a second opinion was asked for and all are accepted, but not by others: see :func:`_unconfirmed`."""
+_SECOND = {
+    "accepted": "accepted by others too",
+    "refused": "refused by others",
+    "unread": "with a proof that no installed checker reads",
+    "trivial": "trivial: the formula has an empty clause",
+    "no-proof": "without a proof in a format that others read",
+    NOT_ASKED: "about which others were not asked",
+}
 
 
 @click.command()
@@ -66,7 +81,8 @@ def command(
     not checked, which is counted apart too.
 
     With --second-opinion each LRAT or VeriPB proof is exported too, and given to every checker of other people
-    that is installed; a proof that one of them refuses is rejected.
+    that is installed; a proof that one of them refuses is rejected. If none is installed the files are checked
+    all the same, and the last line and the exit code say that nobody else has confirmed them.
 
     \b
     Examples:
@@ -77,16 +93,17 @@ def command(
     \b
     Exit codes: 0 all accepted; 1 a proof was rejected; 2 some is no certificate;
                 4 none was rejected, but of some the problem alone was checked;
-                5 the others accepted, but a theorem not checked: no Coq.
+                5 the others accepted, but a theorem not checked: no Coq;
+                6 all accepted, but without the second opinion that was asked for.
     JSON: schema allocert/recheck/1 (docs/schemas/outputs/recheck-1.json).
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
-    programs = _programs() if second_opinion else []
+    programs = installed() if second_opinion else None
     given, theorems = _read_all(paths, run_code)
     console = stdout(json_file)
-    for program in programs:
-        console.print(f"Second opinion: {program.name} ({program.standing}).", markup=False)
+    if programs is not None:
+        console.print(_asked_of(programs), markup=False)
     results: list[Result] = []
     with stderr().status("checking") as status:
 
@@ -98,10 +115,28 @@ def command(
             results.append(result)
             with status.aside():
                 _tell(console, result)
-    return _summed_up(results, console, json_file)
+    return _summed_up(results, programs, console, json_file)
 
 
-def _summed_up(results: list[Result], console: Console, json_file: str | None) -> int:
+def _asked_of(programs: Sequence[Program]) -> str:
+    """Who is asked for a second opinion, or who was looked for."""
+    if programs:
+        return "\n".join(f"Second opinion: {program.name} ({program.standing})." for program in programs)
+    names = ", ".join(program.executable for program in PROGRAMS)
+    return (
+        f"Second opinion: none, no other checker is installed. Looked for on the path: {names} "
+        "(Debian: apt-get install acl2 acl2-books acl2-books-certs)."
+    )
+
+
+def _unconfirmed(seconds: Mapping[str, int]) -> bool:
+    """Whether others have confirmed nothing, or could not read a proof. Trivial proofs and other formats are not held against the rest."""
+    return seconds["unread"] > 0 or not seconds["accepted"]
+
+
+def _summed_up(
+    results: list[Result], programs: Sequence[Program] | None, console: Console, json_file: str | None
+) -> int:
     """The last line and the JSON; returns the exit code."""
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
     counted = [f"{counts[ACCEPTED]} accepted", f"{counts[REJECTED]} rejected"]
@@ -110,9 +145,19 @@ def _summed_up(results: list[Result], console: Console, json_file: str | None) -
     if counts[NOT_CHECKED]:
         counted.append(f"{counts[NOT_CHECKED]} not checked: theorems, and there is no Coq here")
     console.print(", ".join(counted) + ".")
-    summary = {name.replace("-", "_"): count for name, count in counts.items()}
+    summary: dict[str, Any] = {name.replace("-", "_"): count for name, count in counts.items()}
     codes = {REJECTED: 1, PROBLEM_ONLY: _ONLY_PROBLEMS, NOT_CHECKED: _NOT_HERE}
     worst = next((result for result in codes if counts[result]), ACCEPTED)
+    if programs is not None:
+        seconds = Counter(result["second_opinion"] for result in results)
+        counted += [f"{seconds[name]} {words}" for name, words in _SECOND.items() if seconds[name]]
+        console.print(f"Second opinion: {', '.join(counted[-len(seconds) :])}.")
+        summary["second_opinion"] = {
+            "checkers": [program.name for program in programs],
+            **{name.replace("-", "_"): seconds[name] for name in _SECOND},
+        }
+        codes[_UNCONFIRMED] = _NO_SECOND
+        worst = _UNCONFIRMED if worst == ACCEPTED and _unconfirmed(seconds) else worst
     hue = {ACCEPTED: "holds", REJECTED: "fails"}.get(worst, "open")
     data = {"schema": "allocert/recheck/1", "summary": summary, "files": results}
     emit_json(data, json_file, Looks("files", verdict=(hue, worst, ", ".join(counted))))
@@ -137,14 +182,6 @@ def _read_all(paths: list[Path], run_code: bool) -> tuple[dict[Path, Certificate
         if certificate.kind == "coq":
             theorems[path] = str(certificate.encoding.arguments.get("theorem"))
     return given, theorems
-
-
-def _programs() -> list[Program]:
-    """The installed checkers of others. Raises :class:`CertificateError` where there is none."""
-    try:
-        return installed()
-    except NotInstalledError as error:
-        raise CertificateError("--second-opinion", "no other checker here", str(error)) from None
 
 
 def _certificate_files(path: Path) -> list[Path]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from tests.proofs.now import decided_now
 
+from allocert.errors import EngineError
+from allocert.models.systems.face_search import FaceSearch
 from allocert.proofs import REGISTRY
 from allocert.proofs.livingston_stout.faults import table
 
@@ -15,7 +20,24 @@ def test_the_table() -> None:
 
 
 def test_fifty_one_are_too_few_for_eight() -> None:
-    assert decided_now("LS-X-3/eight").values["K_w"] == 52
+    found = decided_now("LS-X-3/eight")
+    assert found.values == {"K_w": 52, "corners": 2930, "faces": 122}
+    assert "two independent exhaustive searches, no certificate" in found.evidence.checked_by
+
+
+@pytest.mark.parametrize(
+    ("name", "search"),
+    [
+        ("few_processors", lambda r, most: ((0,), 1)),
+        ("search_by_faces", lambda r, most: FaceSearch((0,))),
+    ],
+)
+def test_two_searches_that_disagree_give_no_verdict(
+    name: str, search: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, name, search)
+    with pytest.raises(EngineError, match="of two searches for 51 processors one finds some"):
+        decided_now("LS-X-3/eight")
 
 
 def test_the_item_tells_the_table() -> None:

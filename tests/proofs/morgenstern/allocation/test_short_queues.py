@@ -20,6 +20,7 @@ from allocert.proofs.morgenstern.allocation.short_queues import (
     contest,
     later,
     never,
+    shortest_later,
 )
 from allocert.verification.claims.claim import Context, Kind
 
@@ -42,12 +43,34 @@ def test_a_method_that_is_said_to_be_better_is_later_on_a_queue() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [(2, 4), (4, 4), (3, 3), (3, 6)])
+def test_another_size_of_the_shortest_queue_is_refuted(size: tuple[int, int]) -> None:
+    within = Bound(4, 3, 2, 4)
+    right, other = (
+        shortest_later(Context(), MORE_COMPLETE, lambda context: within, {"ISS": least})
+        for least in ((3, 4), size)
+    )
+    assert (right.kind, right.scope) == (Kind.BOUNDED, str(within))
+    assert other.kind is Kind.REFUTED
+    assert other.counterexample is not None
+    assert other.counterexample.data["mesh"] == [1, 4]
+
+
+def test_a_shortest_queue_is_within_the_bound_searched() -> None:
+    existing = decided("MO-X-10/row@law")
+    assert (existing.kind, existing.scope) == (Kind.PROVED, "one queue each is enough")
+    least = decided("MO-X-10/row-shortest@law")
+    assert least.kind is Kind.BOUNDED
+    assert str(Bound(4, 4, 2, 6)) in least.scope
+
+
 def test_no_such_queue_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
     small = Bound(2, 2, 1)
     for pairs in (MORE_COMPLETE, ROTATING):
         assert later(Context(), pairs, lambda context: small).kind is Kind.UNDECIDED
+        assert shortest_later(Context(), pairs, lambda context: small, {}).kind is Kind.UNDECIDED
     monkeypatch.setattr(anomalies, "bound_of", lambda *given: small)
-    for part in ("shorter", "column"):
+    for part in ("shorter", "column", "row-shortest"):
         assert decided_now(f"MO-X-10/{part}@law").kind is Kind.UNDECIDED
 
 
