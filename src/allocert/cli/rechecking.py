@@ -14,6 +14,7 @@ from typing import Any, Self, TypeAlias
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
+from allocert.proofs.formal.coverage import sized
 from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
@@ -185,7 +186,7 @@ def _check(path: Path, certificate: Certificate, programs: Sequence[Program], th
     begin = time.perf_counter()
     try:
         checked = (theorem and accepted_with(certificate, theorem)) or examine(certificate)
-        detail, result = checked.detail, ACCEPTED if checked.tied else PROBLEM_ONLY
+        detail, result = sized(checked.detail), ACCEPTED if checked.tied else PROBLEM_ONLY
         if programs:
             opinions = ask(certificate, programs)
             detail = f"{detail}; {_second(opinions)}"

@@ -23,7 +23,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.theorems import theorem_of, ties_of
+from allocert.report.theorems import checked_of, theorem_of, ties_of
 from allocert.report.wording import NAMES, VERDICTS, commands_for, one_line, rests_on, scope_of
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.items import Item, Part, Reading
@@ -185,10 +185,13 @@ def _claim(console: Console, finding: Finding, statement: str = "") -> None:
     )
     if verdict.counterexample:
         _counterexample(console, verdict.counterexample)
-    checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+    theorem = theorem_of(verdict)
+    checked = checked_of(verdict).removesuffix(verdict.scope).rstrip(": ")
+    if theorem:
+        checked = checked.replace(f"; {ties_of(theorem.name)}", "")
     if checked not in ("", "nobody"):
         _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
-    if theorem := theorem_of(verdict):
+    if theorem:
         _indented(console, 4, f"theorem: {theorem.sentence}")
         _indented(console, 4, f"in Coq: {theorem.statement}")
         _indented(console, 4, f"tie: {ties_of(theorem.name)}")
