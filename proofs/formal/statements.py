@@ -10,7 +10,7 @@ from pathlib import Path
 
 from allocert.errors import CertificateError
 
-__all__ = ["Statement", "folder", "path_of", "sentences", "sources", "stated", "table_path"]
+__all__ = ["Statement", "folder", "path_of", "script_path", "sentences", "sources", "stated", "table_path"]
 
 _SENTENCE = r"\(\*\* ((?:(?!\*\)).)*) \*\)\n"
 _STATED = re.compile(rf"((?:{_SENTENCE})+)Theorem (\w+) : (.*?)\.\nProof\. exact [\w.]+\. Qed\.\n", re.DOTALL)
@@ -56,9 +56,15 @@ def path_of(name: str) -> Path:
 
 
 def table_path(name: str) -> Path:
-    """Where the table SUBJECT/NAME stands; the script by which Coq computes it stands in the folder ``scripts`` next to this one."""
+    """Where the table SUBJECT/NAME stands."""
     subject, _, table = name.partition("/")
     return folder() / subject / "tables" / f"{table}.json"
+
+
+def script_path(table: str) -> Path:
+    """Where the script stands by which Coq computes the table SUBJECT/NAME."""
+    subject, _, name = table.partition("/")
+    return folder() / subject / "scripts" / f"{name}.v"
 
 
 @cache

@@ -1,7 +1,8 @@
 """Kernels of the shipped code as Coq: the source of straight-line functions on integers, translated statement by statement.
 
 A function may assign, branch without ``else``, loop over a range, over the pairs of two sequences or while a test holds, call
-other functions of :data:`KERNELS`, and return once, at its end. An ``int`` becomes a ``Z``, a tuple of ints a ``list Z``.
+other functions of :data:`KERNELS`, and return once, at its end. An ``int`` becomes a ``Z``, a tuple of ints a ``list Z``, a hypercube
+its dimension.
 ``proofs/coq/kernels/definitions/Python.v`` says what loops are. Shifts by negative numbers, divisions by zero and places outside
 a tuple, at which Python raises, are what Coq makes of them.
 """
@@ -10,16 +11,20 @@ from __future__ import annotations
 
 import ast
 import inspect
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
 from typing import Any
 
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.errors import CertificateError
-from allocert.machines import board, frames, words
+from allocert.machines import bases, board, frames, words
 from allocert.proofs.formal.statements import sources
+from allocert.proofs.formal.ties import Tie, described, together
 
-__all__ = ["FILE", "KERNELS", "TRANSLATED", "Translation", "translated", "translation"]
+__all__ = ["FILE", "KERNELS", "TRANSLATED", "Translation", "source_of", "translated", "translation"]
 
 FILE = "definitions/Shipped.v"
 
@@ -36,6 +41,9 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     frames._split,
     frames.rolled,
     frames.free_torus_frames,
+    bases.lowest_base,
+    Buddy.choose,
+    SingleGrayCode.choose,
 )
 """Those that are translated, each after those that it calls."""
 
@@ -67,12 +75,14 @@ _RESERVED = ("at", "end", "fix", "fun", "let", "match", "then")
 
 def translation(kernels: Sequence[Callable[..., Any]] = KERNELS) -> str:
     """The file of all kernels, from their loaded sources. Raises :class:`CertificateError` at what cannot be translated."""
-    names = [kernel.__name__ for kernel in kernels]
-    return "\n".join((_HEAD, *(translated(inspect.getsource(kernel), names) for kernel in kernels)))
+    names = [kernel.__qualname__ for kernel in kernels]
+    return "\n".join(
+        (_HEAD, *(translated(source_of(kernel), kernel.__qualname__, names) for kernel in kernels))
+    )
 
 
-def translated(source: str, callable: Sequence[str]) -> str:
-    """One function's source as a definition in Coq. It may call those named in ``callable``."""
+def translated(source: str, name: str, callable: Sequence[str]) -> str:
+    """The source of one function, or static method, of this qualified name as a definition in Coq. It may call those in ``callable``."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in _RESERVED:
@@ -88,20 +98,41 @@ def translated(source: str, callable: Sequence[str]) -> str:
     if returns != body[-1:]:
         raise work.refused(function, "one return, at the end")
     lines = _indented(work.block(body, {one.arg for one in function.args.args}), 1)
-    name = function.name.removeprefix("_")
     result = work.kind(function.returns)
-    return "\n".join((f"Definition {name} (turns : nat) {arguments} : option ({result}) :=", *lines)) + ".\n"
+    return (
+        "\n".join((f"Definition {_in_coq(name)} (turns : nat) {arguments} : option ({result}) :=", *lines))
+        + ".\n"
+    )
+
+
+def source_of(kernel: Callable[..., Any]) -> str:
+    """The source of a kernel, from the margin on."""
+    return textwrap.dedent(inspect.getsource(kernel))
+
+
+def _in_coq(name: str) -> str:
+    return name.replace(".", "_").removeprefix("_")
 
 
 @dataclass(frozen=True)
 class Translation:
-    """A tie: :data:`FILE` is the translation of the sources as they are loaded."""
+    """A tie: :data:`FILE` is the translation of the sources as they are loaded; the theorem is about ``what``.
 
-    described: str = "the theorem is about the translation of the shipped source"
+    ``tables`` tie the rest of the theorem's model.
+    """
+
+    what: str = "source"
+    tables: tuple[Tie, ...] = ()
+
+    @property
+    def described(self) -> str:
+        """In words."""
+        rest = f"; for the rest {described(together(*self.tables))}" if self.tables else ""
+        return f"the theorem is about the translation of the shipped {self.what}, all sizes{rest}"
 
     def __call__(self) -> str:
         """Where they differ, or ""."""
-        return _difference()
+        return _difference() or together(*self.tables)()
 
 
 TRANSLATED = Translation()
@@ -109,9 +140,24 @@ TRANSLATED = Translation()
 
 @cache
 def _difference() -> str:
+    if replaced := ", ".join(_replaced()):
+        return f"{replaced}: not the function that is translated"
     if sources().get(FILE) == translation():
         return ""
     return f"proofs/coq/kernels/{FILE} is not the translation of the shipped kernels (make formal-record)"
+
+
+def _replaced() -> Iterator[str]:
+    """Kernels in whose place, or in a caller's module, another function stands by now."""
+    known = {kernel.__qualname__: kernel for kernel in KERNELS}
+    for name, kernel in known.items():
+        module = inspect.unwrap(kernel).__globals__
+        first, *parts = name.split(".")
+        if reduce(getattr, parts, module[first]) is not kernel:
+            yield f"{kernel.__module__}.{name}"
+        yield from (
+            f"{kernel.__module__}.{one}" for one, own in known.items() if module.get(one, own) is not own
+        )
 
 
 def _is_text(statement: ast.stmt) -> bool:
@@ -133,7 +179,9 @@ class _Work:
 
     def kind(self, annotation: ast.expr | None) -> str:
         named = ast.unparse(annotation) if annotation else ""
-        return {"Word": "Z", "int": "Z", "Sides": "list Z", "tuple[int, int]": "Z * Z"}[named]
+        return {"Word": "Z", "int": "Z", "Hypercube": "Z", "Sides": "list Z", "tuple[int, int]": "Z * Z"}[
+            named
+        ]
 
     def block(self, body: Sequence[ast.stmt], known: set[str], result: str = "") -> list[str]:
         """Statements as nested bindings; ``result`` is what comes after the last, where it is no return."""
@@ -220,7 +268,7 @@ class _Work:
         match node:
             case ast.Constant(value=int(number)):
                 return str(number)
-            case ast.Name(id=name):
+            case ast.Name(id=name) | ast.Attribute(value=ast.Name(id=name), attr="n"):
                 return name
             case ast.Subscript(
                 value=ast.Name(id=name), slice=ast.Slice(lower=None, upper=ast.expr() as end, step=None)
@@ -238,7 +286,7 @@ class _Work:
                 texts = " ".join(map(self.inner, arguments))
                 self.fresh += 1
                 bound = f"called{self.fresh}"
-                self.waiting.append(f"let* {bound} := {name.removeprefix('_')} turns {texts} in")
+                self.waiting.append(f"let* {bound} := {_in_coq(name)} turns {texts} in")
                 return bound
         raise self.refused(
             node, "integers, names, operators, places of tuples, max, min and calls of translated functions"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from allocert.proofs.formal.hypercubes import buddy_table
 from allocert.proofs.formal.static import holes_table
 from allocert.proofs.formal.theorem import formal
-from allocert.proofs.formal.ties import together
+from allocert.proofs.formal.translation import Translation
 
 __all__ = ["BUDDY", "BUDDY_FAULTS", "BUDDY_LOSES", "BUDDY_ONE_FAULT", "GROWING_HOLES", "RIGHT_HALVES"]
 
-BUDDY = formal("StaticOptimality.buddy", buddy_table)
-BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", buddy_table)
-BUDDY_LOSES = formal("StaticOptimality.buddy_loses", buddy_table)
-BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", buddy_table)
+_CHOICE = Translation("Buddy.choose", (buddy_table,))
 
-_HOLES = together(buddy_table, holes_table)
+BUDDY = formal("StaticOptimality.buddy", _CHOICE)
+BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", _CHOICE)
+BUDDY_LOSES = formal("StaticOptimality.buddy_loses", _CHOICE)
+BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", _CHOICE)
+
+_HOLES = Translation("Buddy.choose", (buddy_table, holes_table))
 
 RIGHT_HALVES = formal("Holes.right_halves", _HOLES)
 GROWING_HOLES = formal("Holes.growing", _HOLES)

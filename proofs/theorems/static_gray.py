@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from allocert.proofs.formal.static import gray_runs_table
 from allocert.proofs.formal.theorem import formal
+from allocert.proofs.formal.translation import Translation
 
 __all__ = ["GRAY", "GRAY_FAULTS", "GRAY_ONE_FAULT"]
 
-GRAY = formal("GrayRuns.valid", gray_runs_table)
-GRAY_FAULTS = formal("GrayRuns.faults", gray_runs_table)
-GRAY_ONE_FAULT = formal("GrayRuns.one_fault", gray_runs_table)
+_CHOICE = Translation("SingleGrayCode.choose", (gray_runs_table,))
+
+GRAY = formal("GrayRuns.valid", _CHOICE)
+GRAY_FAULTS = formal("GrayRuns.faults", _CHOICE)
+GRAY_ONE_FAULT = formal("GrayRuns.one_fault", _CHOICE)

@@ -7,6 +7,7 @@ from allocert.proofs.formal.labels import labels_table
 from allocert.proofs.formal.releases import gives_table, relabelled_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie, together
+from allocert.proofs.formal.translation import Translation
 
 __all__ = [
     "ANY_ORDER",
@@ -36,5 +37,7 @@ RELEASE_ENDS = formal("Releases.release_ends", _RELEASED)
 BEST_FIT = formal("Releases.best_fit", _RELEASED)
 ANY_ORDER = formal("Releases.any_order", _RELEASED)
 SINGLY_OR_WHOLE = formal("Releases.singly_or_whole", _RELEASED)
-RECOGNISED = formal("Releases.recognised", together(lists_table, gives_table, buddy_table))
+RECOGNISED = formal(
+    "Releases.recognised", Translation("Buddy.choose", (lists_table, gives_table, buddy_table))
+)
 ONE_FAULT = formal("Releases.one_fault", together(lists_table, gives_table, labels_table, relabelled_table))

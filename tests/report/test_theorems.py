@@ -5,7 +5,7 @@ from __future__ import annotations
 from allocert.proofs.formal.checking import ties
 from allocert.proofs.formal.theorem import accepted, digest
 from allocert.proofs.formal.ties import described, nothing_to_tie
-from allocert.report.theorems import sentence_under, theorem_json, theorem_of, ties_of
+from allocert.report.theorems import checked_of, sentence_under, theorem_json, theorem_of, ties_of
 from allocert.verification.claims.claim import Evidence, Verdict
 from allocert.verification.knowledge import all_records
 
@@ -39,8 +39,15 @@ def test_programs_are_given_digest_version_and_tie() -> None:
     found = theorem_json(all_records()["AN-THM-2.1"].verdict)
     assert found is not None
     assert found["digest"] == digest(found["name"])
-    assert found["tie"].endswith("hypercubes/buddy")
+    assert found["tie"].endswith("hypercubes/buddy (for n = 0..3, each k and each word of busy nodes)")
+    assert "the translation of the shipped Buddy.choose, all sizes" in found["tie"]
     assert theorem_json(Verdict.bounded("n <= 3", Evidence.enumeration("9 cases"))) is None
+
+
+def test_evidence_by_a_table_names_its_sizes() -> None:
+    found = all_records()["KS-FL-STEP-1"].verdict
+    assert found.evidence.checked_by.endswith("hypercubes/lists, hypercubes/lists-start")
+    assert checked_of(found).endswith("hypercubes/lists-start (for n = 0..5 and each faulty node)")
 
 
 def test_every_theorem_that_a_verdict_names_has_a_tie_or_is_about_numbers() -> None:

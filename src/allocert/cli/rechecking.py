@@ -14,6 +14,7 @@ from typing import Any, Self, TypeAlias
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
+from allocert.proofs.formal.coverage import sized
 from allocert.proofs.formal.named import named_versions, others_named
 from allocert.proofs.formal.together import Step, Together, accepted_with
 from allocert.solvers.certificate import Certificate, read_certificate
@@ -203,7 +204,8 @@ def _check(
     try:
         named = named_versions(certificate)
         checked = (theorem and accepted_with(certificate, theorem)) or examine(certificate)
-        detail, result = checked.detail + others_named(named), ACCEPTED if checked.tied else PROBLEM_ONLY
+        detail = sized(checked.detail) + others_named(named)
+        result = ACCEPTED if checked.tied else PROBLEM_ONLY
         if programs is not None:
             opinions = ask(certificate, programs)
             detail, second = f"{detail}; {_second(opinions)}", opinions.standing

@@ -17,7 +17,7 @@ from allocert.report.counts import OWN
 from allocert.report.misses import miss_of
 from allocert.report.rendering import render
 from allocert.report.steps import figure
-from allocert.report.theorems import sentence_under, theorem_of
+from allocert.report.theorems import checked_of, sentence_under, theorem_of
 from allocert.report.topology import topologies_of
 from allocert.report.wording import (
     NAMES,
@@ -105,7 +105,7 @@ class ClaimView:
         verdict = self.finding.found.verdict
         if self.finding.kind in _OPEN_KINDS:
             return ""
-        checked = verdict.evidence.checked_by
+        checked = checked_of(verdict)
         said, _, cases = checked.partition(": ")
         if cases and one_line(verdict.scope).endswith(one_line(cases)):
             checked = said

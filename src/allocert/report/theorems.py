@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from allocert.proofs.formal.coverage import sized
 from allocert.proofs.formal.statements import Statement, stated
 from allocert.proofs.formal.theorem import accepted
 from allocert.verification.claims.claim import Verdict
 
-__all__ = ["sentence_under", "theorem_json", "theorem_of", "ties_of"]
+__all__ = ["checked_of", "sentence_under", "theorem_json", "theorem_of", "ties_of"]
 
 _NAMED = re.compile(r"theorem (\w+\.\w+), accepted by Coq")
 
@@ -30,9 +31,14 @@ def sentence_under(above: str, claim: str, verdict: Verdict) -> str:
     return "" if said in above else said
 
 
+def checked_of(verdict: Verdict) -> str:
+    """Who accepted the evidence of a verdict, with the sizes that the tables which it names cover."""
+    return sized(verdict.evidence.checked_by)
+
+
 def ties_of(theorem: str) -> str:
-    """What ties the theorem of this qualified name to the shipped code, in words, as on record; "" where nothing does."""
-    return str(accepted().get("ties", {}).get(theorem, ""))
+    """What ties the theorem of this qualified name to the shipped code, as on record, and for which sizes; "" where nothing does."""
+    return sized(str(accepted().get("ties", {}).get(theorem, "")))
 
 
 def theorem_json(verdict: Verdict) -> dict[str, Any] | None:

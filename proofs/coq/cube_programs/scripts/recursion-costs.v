@@ -7,4 +7,4 @@ Local Open Scope Z_scope.
 Definition row (full : bool) (k d : Z) : list Z :=
   [base full k d; exact full k d; printed full k d; levels k d]
   ++ (if d <? shared k then [] else [larger k d; smaller k d; by_larger (exact full k) k d; by_smaller (exact full k) k d]).
-Eval vm_compute in map (fun k => map (fun full => map (fun i => row full k (Z.of_nat i)) (seq (Z.to_nat k) (41 - Z.to_nat k))) [true; false]) [1; 2; 3].
+Eval vm_compute in map (fun k => map (fun full => map (fun i => row full k (Z.of_nat i)) (seq (Z.to_nat k) (S 40 - Z.to_nat k))) [true; false]) [1; 2; 3].

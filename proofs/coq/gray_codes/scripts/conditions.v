@@ -1,4 +1,5 @@
-(* In the same order: 1 for condition (a), 2 for (b) with r from k + 1 on, 4 for (b) with any r, 8 for (c), added. *)
+(* For n = 0..4, each order of 1..n, the least first, and each address, b_1 varying slowest, 0, 1, *: 1 for condition (a), 2 for (b) with r from k + 1
+   on, 4 for (b) with any r, 8 for (c), added. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import RecognisedSubcubes RecognitionTests.
 Import ListNotations.

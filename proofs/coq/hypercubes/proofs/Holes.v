@@ -1,7 +1,7 @@
 (* Holes of the static states of first-fit buddy. *)
 From Coq Require Import List Arith ZArith Lia Bool Permutation.
-From Allocert.definitions Require Import Buddy Bridge Holes.
-From Allocert.proofs Require Import Buddy Bridge.
+From Allocert.definitions Require Import Buddy Bridge ShippedBuddy Holes.
+From Allocert.proofs Require Import Buddy Bridge ShippedBuddy.
 From Allocert.proofs Require SubcubeWords.
 Import ListNotations.
 
@@ -340,7 +340,7 @@ Lemma of_board n w t k : reach_word n 0 w -> In (t, k) (holes n (board_of n w)) 
   Nat.Odd (t / 2 ^ k) /\ size (before t (holes n (board_of n w))) < 2 ^ k.
 Proof.
   intros R H. assert (P : proper n 0) by (split; [lia|apply Z.pow_pos_nonneg; [lia|apply Z.pow_nonneg; lia]]).
-  destruct (reach_word_board n 0 w P R) as (_ & B). rewrite board_zero in B. apply reach_states in B as (L & V & F).
+  apply reach_same in R. destruct (reach_word_board n 0 w P R) as (_ & B). rewrite board_zero in B. apply reach_states in B as (L & V & F).
   destruct (hole_exceeds n _ t k L V F H) as (O & C & _). pose proof (before_count n _ t k L F H). split; [|lia].
   apply Nat.odd_spec. unfold Nat.odd. now rewrite O.
 Qed.

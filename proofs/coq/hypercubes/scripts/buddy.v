@@ -1,6 +1,6 @@
 (* For n = 0..3, each k and each word of busy nodes: the word after the grant, -1 for a refusal. *)
 From Coq Require Import List ZArith.
-From Allocert.definitions Require Import Bridge.
+From Allocert.definitions Require Import ShippedBuddy.
 Import ListNotations.
 Definition after (n k : nat) (busy : Z) : Z := match grant_word n k busy with Some w => w | None => -1 end.
 Definition words (n : nat) : list Z := map Z.of_nat (seq 0 (2 ^ (2 ^ n))).

@@ -1,6 +1,6 @@
-(* For n = 0..3 and each set of faulty nodes: figure 4's map, the map as described, the order of the bits, the word of directions.
-   Then for n = 0..4 and each order of the bits: the new label of each node, the node of each label, the label by the map
-   that moves bit i to the position of i in the order, and the directions of the k lowest new bits. *)
+(* For n = 0..3 and each set of faulty nodes, then for n = 0..4 and each order of the bits: figure 4's map, the map as described, the order of the
+   bits, the word of directions; then the new label of each node, the node of each label, the label by the map that moves bit i to the position of i
+   in the order, and the directions of the k lowest new bits. *)
 From Coq Require Import List Arith NArith.
 From Allocert.definitions Require Import Labels.
 Import ListNotations.

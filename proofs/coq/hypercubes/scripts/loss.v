@@ -1,5 +1,5 @@
-(* For n = 0..5: the sums over all ordered pairs of nodes of their distances in the vector, in the cube, and in the vector after
-   they have been relabelled. Then for n = 0..8 the weights of requested dimensions, each way, and their divisor. *)
+(* For n = 0..5 and all ordered pairs of nodes, then for n = 0..8 and each way to draw requests: the sums of distances in the vector, in the cube, and
+   in the vector after the two have been relabelled; then the weights of requested dimensions and their divisor. *)
 From Coq Require Import List Arith NArith ZArith.
 From Allocert.definitions Require Import Labels LossModel.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For n = 0..3, each k: what a request costs the bit vector, for each word of busy nodes. Then what it costs the lists, for n = 0..2 and all lists
-   with at most two blocks a dimension, for n = 3 with at most one, and each k. *)
+(* For n = 0..3, each k and each word of busy nodes, then for n = 0..2 and all lists with at most two blocks a dimension, for n = 3 with at most one,
+   and each k: what a request costs the bit vector, then the lists. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import Buddy Bridge FreeLists RequestCosts.
 Import ListNotations.

@@ -1,4 +1,4 @@
-(* For n = 0..5, each y and each first rank: the dimension of the smallest subcube around y words in a row. Then ceil(log y) for y = 1..64. *)
+(* For n = 0..5, each y and each first rank, then for y = 1..64: the dimension of the smallest subcube around y words in a row, then ceil(log y). *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Subcubes Systems IncompleteCubes.
 Import ListNotations.

@@ -1,6 +1,6 @@
 (* The holes that first-fit buddy leaves while nothing is released. *)
 From Coq Require Import List Arith ZArith.
-From Allocert.definitions Require Import Buddy Bridge Holes.
+From Allocert.definitions Require Import Buddy Bridge ShippedBuddy Holes.
 From Allocert.proofs Require Holes.
 
 (** AN-LEM-2.1/static: After requests only every hole is a right half. *)

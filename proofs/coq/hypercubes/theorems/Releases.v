@@ -1,7 +1,7 @@
 (* The buddy system on free lists with releases, and which subcubes it can grant. *)
 From Coq Require Import List Arith ZArith NArith.
 From Allocert.definitions Require Import FreeLists Releases RelabelledLists.
-From Allocert.definitions Require Labels Kernel Bridge.
+From Allocert.definitions Require Labels Kernel Bridge ShippedBuddy.
 From Allocert.proofs Require ReleasedBlocks RelabelledLists VectorBlocks.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -48,9 +48,9 @@ Theorem recognised : (forall n k s F ls, k <= n -> history n F ls ->
   /\ (forall n k busy, k <= n -> Bridge.proper n busy ->
     (forall i, (0 <= i < 2 ^ Z.of_nat (n - k))%Z ->
       (forall t, (0 <= t < 2 ^ Z.of_nat n)%Z -> (Z.testbit busy t = false <-> (i * 2 ^ Z.of_nat k <= t < i * 2 ^ Z.of_nat k + 2 ^ Z.of_nat k)%Z)) ->
-      Kernel.choose busy n k = (2 ^ (i * 2 ^ Z.of_nat k))%Z)
-    /\ (Kernel.choose busy n k <> 0%Z -> exists i, (0 <= i < 2 ^ Z.of_nat (n - k))%Z
-      /\ Kernel.choose busy n k = (2 ^ (i * 2 ^ Z.of_nat k))%Z /\ Kernel.block_is_free busy (i * 2 ^ Z.of_nat k) k)).
+      ShippedBuddy.chosen busy n k = (2 ^ (i * 2 ^ Z.of_nat k))%Z)
+    /\ (ShippedBuddy.chosen busy n k <> 0%Z -> exists i, (0 <= i < 2 ^ Z.of_nat (n - k))%Z
+      /\ ShippedBuddy.chosen busy n k = (2 ^ (i * 2 ^ Z.of_nat k))%Z /\ Kernel.block_is_free busy (i * 2 ^ Z.of_nat k) k)).
 Proof. exact VectorBlocks.recognised. Qed.
 
 (** KS-CLAIM-SUBSUME: With at most one fault the relabelled lists are the list scheme. *)

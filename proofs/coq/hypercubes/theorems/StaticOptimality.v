@@ -1,8 +1,8 @@
 (* Strategies on hypercubes that grant every valid request as long as nothing is released. *)
 From Coq Require Import List Arith ZArith Permutation.
-From Allocert.definitions Require Import Buddy Bridge.
+From Allocert.definitions Require Import Buddy Bridge ShippedBuddy.
 From Allocert.definitions Require FreeLists.
-From Allocert.proofs Require Bridge BuddyWords FreeLists.
+From Allocert.proofs Require Buddy StaticBuddy FreeLists.
 
 (** AN-THM-2.1: The buddy strategy is statically optimal. *)
 (** KS-THM-AXIS-STATIC@first: Algorithm 1 (least start) without faults is statically optimal. *)
@@ -10,24 +10,24 @@ From Allocert.proofs Require Bridge BuddyWords FreeLists.
 (** First-fit buddy on the word of busy nodes of an empty Q_n, any n: after any requests, the next is granted iff it asks for no more nodes than are free. *)
 Theorem buddy : forall n w k, reach_word n 0 w ->
   (2 ^ k <= count (board_of n w) <-> grant_word n k w <> None).
-Proof. exact BuddyWords.buddy. Qed.
+Proof. exact StaticBuddy.buddy. Qed.
 
 (** KS-CLAIM-AXIS-FAULT/single-faults: With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n, with one faulty node x: every valid request is granted after any requests iff x is 0 or 1. *)
 Theorem buddy_one_fault : forall n x, x < 2 ^ n ->
   (optimal_word n (2 ^ Z.of_nat x)%Z <-> x <= 1).
-Proof. exact BuddyWords.one_fault. Qed.
+Proof. exact StaticBuddy.one_fault. Qed.
 
 (** KS-CLAIM-AXIS-FAULT@some: With some sets of faulty nodes Algorithm 1 is not statically optimal. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n >= 2: with some faulty nodes, such as any single one but 0 and 1, a valid request is refused after some requests. *)
 Theorem buddy_loses : forall n, 2 <= n -> (exists w, w <> 0%Z /\ proper n w /\ ~ optimal_word n w)
   /\ forall x, 2 <= x < 2 ^ n -> proper n (2 ^ Z.of_nat x)%Z /\ ~ optimal_word n (2 ^ Z.of_nat x)%Z.
-Proof. exact BuddyWords.loses. Qed.
+Proof. exact StaticBuddy.loses. Qed.
 
 (** KS-X-1/vector: Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault. *)
 (** First-fit buddy on the word of busy nodes of Q_n, any n, with any set of faulty nodes: every valid request is granted after any requests iff at every tree node a power of two exceeds the nonfaulty nodes of the left half and divides those of the right half, or neither half has a fault. *)
 Theorem buddy_faults : forall n w, proper n w -> (optimal_word n w <-> inv n (board_of n w)).
-Proof. exact BuddyWords.faults. Qed.
+Proof. exact StaticBuddy.faults. Qed.
 
 (** KS-ALG-ALLOC/grants@mended: Allocate, with split lowered in a loop while split >= dim, refuses no valid request while nothing is released, f <= 1. *)
 (** KS-FL-STEP-1: With at most one fault no list ever holds more than one free subcube while nothing is released. *)

@@ -19,6 +19,10 @@ Definition free_subcube (busy : Z) (n : nat) (directions a : Z) : Prop :=
 Definition free_block (busy : Z) (n k : nat) (a : Z) : Prop :=
   exists i, 0 <= i < 2 ^ Z.of_nat (n - k) /\ a = i * 2 ^ Z.of_nat k /\ block_is_free busy a k.
 
+(* w is the first of those that are free, as a word of one bit; 0 for none. *)
+Definition first (free : Z -> Prop) (w : Z) : Prop :=
+  w = 0 /\ (forall a, 0 <= a -> ~ free a) \/ exists a, 0 <= a /\ w = 2 ^ a /\ free a /\ forall b, 0 <= b -> free b -> a <= b.
+
 (* The bases, as numbers of processors, at which a frame lies inside the mesh: (side, wanted) for each axis, x first. *)
 Inductive inside : Z -> Z -> list (Z * Z) -> Prop :=
 | inside_point : forall stride, inside 0 stride []

@@ -157,3 +157,16 @@ Definition free_torus_frames (turns : nat) (busy : Z) (sides : list Z) (frame : 
       Some free)
     free in
   Some free.
+
+Definition lowest_base (turns : nat) (bases : Z) : option (Z) :=
+  Some (Z.land bases (Z.opp bases)).
+
+Definition Buddy_choose (turns : nat) (busy : Z) (machine : Z) (request : Z) : option (Z) :=
+  let* called1 := free_blocks turns busy machine request in
+  let* called2 := lowest_base turns called1 in
+  Some called2.
+
+Definition SingleGrayCode_choose (turns : nat) (busy : Z) (machine : Z) (request : Z) : option (Z) :=
+  let* called1 := free_gray_runs turns busy machine request in
+  let* called2 := lowest_base turns called1 in
+  Some called2.

@@ -2,7 +2,7 @@
 From Coq Require Import ZArith Lia Bool List.
 From Allocert.definitions Require Import BoardKernels.
 From Allocert.definitions Require Kernel Shipped.
-From Allocert.proofs Require Kernel Shipped ShippedFrames ShippedGray ShippedTorus.
+From Allocert.proofs Require GrayChoice Kernel Shipped ShippedBuddy ShippedFrames ShippedGray ShippedTorus.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -55,6 +55,17 @@ Proof.
   intros a Ha. apply Kernel.free_blocks_spec; assumption.
 Qed.
 
+Theorem first_block busy n k : (k <= n)%nat -> 0 <= busy < 2 ^ 2 ^ Z.of_nat n ->
+  exists w, returns (fun turns => Shipped.Buddy_choose turns busy (Z.of_nat n) (Z.of_nat k)) w /\ first (free_block busy n k) w.
+Proof.
+  intros Hk Hb. exists (Kernel.choose busy n k). split; [exists (2 ^ n)%nat; intros more L; apply ShippedBuddy.choose_shipped; assumption|].
+  destruct (Kernel.choose_spec busy n k Hk Hb) as [[E N]|(i & [I F] & E & M)].
+  - left. split; [exact E|]. intros a _ (i & I & -> & F). exact (N i (conj I F)).
+  - right. exists (i * 2 ^ Z.of_nat k). split; [apply Z.mul_nonneg_nonneg; [lia | apply Z.pow_nonneg; lia]|]. split; [exact E|]. split; [exists i; auto|]. intros b _ (j & J & -> & G).
+    apply Z.mul_le_mono_nonneg_r; [apply Z.pow_nonneg; lia|].
+    destruct (Z_lt_le_dec j i) as [L|L]; [exfalso; exact (M j L (conj J G)) | exact L].
+Qed.
+
 Theorem frames busy sides frame : length sides = length frame -> Kernel.valid (combine sides frame) ->
   0 <= busy < 2 ^ processors sides ->
   exists w, returns (fun turns => Shipped.free_mesh_frames turns busy sides frame) w /\ marks w (free_frame busy sides frame).
@@ -72,6 +83,14 @@ Theorem runs busy n k : (k <= n)%nat -> 0 <= busy < 2 ^ 2 ^ Z.of_nat n ->
 Proof.
   intros Hk Hb. apply (returned _ _ (Z.to_nat (2 ^ Z.of_nat n))). intros more L.
   apply ShippedGray.free_gray_runs_bit; [exact Hk | exact Hb | lia].
+Qed.
+
+Theorem first_run busy n k : (k <= n)%nat -> 0 <= busy < 2 ^ 2 ^ Z.of_nat n ->
+  exists w, returns (fun turns => Shipped.SingleGrayCode_choose turns busy (Z.of_nat n) (Z.of_nat k)) w /\ first (free_run busy n k) w.
+Proof.
+  intros Hk Hb. destruct (GrayChoice.choose_first (2 ^ n) busy n k Hk Hb (le_n _)) as (w & _ & F). exists w. split; [|exact F].
+  exists (2 ^ n)%nat. intros more L. destruct (GrayChoice.choose_first more busy n k Hk Hb L) as (w' & -> & F').
+  f_equal. exact (GrayChoice.first_one _ _ _ F' F).
 Qed.
 
 Theorem cubes busy n : 0 <= busy < 2 ^ 2 ^ Z.of_nat n ->

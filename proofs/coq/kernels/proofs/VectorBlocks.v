@@ -1,17 +1,17 @@
 From Coq Require Import List Arith ZArith Bool Lia.
-From Allocert.definitions Require Import Kernel Bridge.
-From Allocert.proofs Require Import Kernel.
+From Allocert.definitions Require Import Kernel Bridge ShippedBuddy.
+From Allocert.proofs Require Import Kernel ShippedBuddy.
 From Allocert.proofs Require ReleasedBlocks.
 Local Open Scope Z_scope.
 
 Lemma vector : forall n k busy, (k <= n)%nat -> proper n busy ->
   (forall i, 0 <= i < 2 ^ Z.of_nat (n - k) ->
     (forall t, 0 <= t < 2 ^ Z.of_nat n -> (Z.testbit busy t = false <-> i * 2 ^ Z.of_nat k <= t < i * 2 ^ Z.of_nat k + 2 ^ Z.of_nat k)) ->
-    choose busy n k = 2 ^ (i * 2 ^ Z.of_nat k))
-  /\ (choose busy n k <> 0 -> exists i, 0 <= i < 2 ^ Z.of_nat (n - k) /\ choose busy n k = 2 ^ (i * 2 ^ Z.of_nat k)
+    chosen busy n k = 2 ^ (i * 2 ^ Z.of_nat k))
+  /\ (chosen busy n k <> 0 -> exists i, 0 <= i < 2 ^ Z.of_nat (n - k) /\ chosen busy n k = 2 ^ (i * 2 ^ Z.of_nat k)
       /\ block_is_free busy (i * 2 ^ Z.of_nat k) k).
 Proof.
-  intros n k busy K P. pose proof (choose_spec busy n k K P) as C. cbv zeta in C.
+  intros n k busy K P. rewrite chosen_same by exact K. pose proof (choose_spec busy n k K P) as C. cbv zeta in C.
   assert (p : 0 < 2 ^ Z.of_nat k) by (apply Z.pow_pos_nonneg; lia).
   assert (Q : forall j, 0 <= j < 2 ^ Z.of_nat (n - k) -> j * 2 ^ Z.of_nat k + 2 ^ Z.of_nat k <= 2 ^ Z.of_nat n).
   { intros j J. replace (Z.of_nat n) with (Z.of_nat (n - k) + Z.of_nat k) by lia. rewrite Z.pow_add_r by lia.

@@ -1,6 +1,6 @@
-(* What the translated kernels return, each word of busy processors: -1 for None. Q_n for n = 0..2: free_blocks and free_gray_runs for
-   each k, free_subcubes for each set of directions; then free_mesh_frames and free_torus_frames
-   for each frame of some meshes and tori. *)
+(* For n = 0..2 and each word of busy nodes of Q_n, then for meshes and tori of sides 5, 3 x 2 and 2 x 1 x 2, frames of sides 1..5, 1..3 x 1..2 and
+   three of at most 2 x 1 x 2, and each word of busy processors: what the translated kernels return, -1 for None. On Q_n free_blocks and
+   free_gray_runs for each k, free_subcubes for each set of directions; then free_mesh_frames and free_torus_frames. *)
 From Coq Require Import List ZArith.
 From Allocert.definitions Require Import Shipped.
 Import ListNotations.

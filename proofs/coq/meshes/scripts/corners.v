@@ -1,5 +1,5 @@
-(* For some meshes, each list of at most one or two residents anywhere and each request that fits: the corner candidates (i, j) as i + X j, and the nodes
-   touched when all are compared with the list. *)
+(* For the meshes 1 x 4, 5 x 1 and 2 x 2 with at most 2 residents anywhere and 4 x 4 with at most 1, and each request that fits: the corner candidates
+   (i, j) as i + X j, and the nodes touched when all are compared with the list. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Frames Corners.
 Import ListNotations.

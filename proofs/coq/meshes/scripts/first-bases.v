@@ -1,4 +1,4 @@
-(* For some meshes and each list of at most two residents anywhere: the supported bases (i, j) as i + X j, row-major. *)
+(* For the meshes 2 x 2, 3 x 2, 2 x 3 and 3 x 3 and each list of at most 2 residents anywhere: the supported bases (i, j) as i + X j, row-major. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Frames.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For some meshes, each list of at most one or two residents anywhere and each request x <= X + 1, y <= Y + 1: for FS_1, FS_n, AS and
-   FS_f the base granted, if one is, then the candidates examined and the nodes touched. *)
+(* For the meshes 1 x 3, 4 x 1, 2 x 2 and 2 x 3 with at most 2 residents anywhere and 3 x 3 with at most 1, and each request x <= X + 1, y <= Y + 1:
+   for FS_1, FS_n, AS and FS_f the base granted, if one is, then the candidates examined and the nodes touched. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Frames.
 Import ListNotations.

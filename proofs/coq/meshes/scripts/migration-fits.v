@@ -1,5 +1,5 @@
-(* Without and with rotation, for some meshes, each list of residents' sides and each request: 0 if the residents
-   cannot be placed, else 1, and 2 if the request can be placed with them. *)
+(* For the meshes 1 x 1, 3 x 1, 1 x 3 and 2 x 2 with at most 3 residents and 3 x 2 with at most 1, of all sides, and each request, without and with
+   rotation: 0 if the residents cannot be placed, else 1, and 2 if the request can be placed with them. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Migration.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* Without and with rotation, for some meshes and each queue of some length with resident times 1 and 2 and gaps 0 and 1 between
-   arrivals: when MIG starts the jobs. *)
+(* For the meshes 2 x 2 and 3 x 2 and each queue of 2 jobs and 3 x 1 and each of 3, with times 1 and 2 and gaps 0 and 1 between arrivals, without and
+   with rotation: when MIG starts the jobs. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Migration.
 Import ListNotations.

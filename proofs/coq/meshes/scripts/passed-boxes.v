@@ -1,5 +1,5 @@
-(* For meshes and tori of D dimensions and side m, loops to k, each set of available processors: the steps, the words sent, and
-   s + 10 u + 100 t of each available processor, u and t being 0 where D = 1. *)
+(* For some lines of 1..4 processors, squares of side 1..3 and cubes of side 1..2, mesh and torus, loops to 1, 2, 3 or 4, and each set of available
+   processors: the steps, the words sent, and s + 10 u + 100 t of each available processor, u and t being 0 where D = 1. *)
 From Coq Require Import List Arith NArith.
 From Allocert.definitions Require Import PassedOn.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For meshes and tori of side 1..3, the three programs for squares and rectangles, their last loop to k = 1..3 (side 3: two of
-   them, to 3), each set of available processors: the steps, the words sent, and s + 10 u + 100 t of each available processor. *)
+(* For meshes and tori of side 1..3, the three programs for squares and rectangles with their last loop to k = 1..3, for side 3 two of them and to 3
+   only, and each set of available processors: the steps, the words sent, and s + 10 u + 100 t of each available processor. *)
 From Coq Require Import List Arith NArith.
 From Allocert.definitions Require Import PassedOn.
 Import ListNotations.

@@ -1,6 +1,6 @@
-(* For meshes and tori of D dimensions and side m, each set of available processors (on the larger ones the full set, and it without each
-   single processor): for each processor the sizes 1..m that it leads, if it is available, and which boxes are available there, sides from
-   1 to m + 1, as the sum of 2^i over the places i of their shapes. *)
+(* For lines of 1..4 processors, squares of side 1..2 and the cube of side 1, mesh and torus, and each set of available processors, then for the
+   squares of sides 3 and 4 and the cube of side 2 the full set and it without each single processor: for each processor the sizes 1..m that it leads,
+   if it is available, and which boxes are available there, sides from 1 to m + 1, as the sum of 2^i over the places i of their shapes. *)
 From Coq Require Import List Arith NArith Bool.
 From Allocert.definitions Require Import PassedOn.
 Import ListNotations.

@@ -1,6 +1,6 @@
-(* For meshes and tori of D dimensions and side m, each set of available processors (the last four full only), each X of them and each other
-   one p: 1 more than the steps after which p can first know whether X is available, by the protocol that passes on all that is known, 0 if
-   it never can. *)
+(* For lines of 1..5 processors and the square of side 2, mesh and torus, and each set of available processors, then for the square of side 3 and the
+   cube of side 2 the full set, and each two available processors X and p: 1 more than the steps after which p can first know whether X is available,
+   by the protocol that passes on all that is known, 0 if it never can. *)
 From Coq Require Import List Arith NArith Bool.
 From Allocert.definitions Require Import PassedOn PassedOnNews.
 Import ListNotations.

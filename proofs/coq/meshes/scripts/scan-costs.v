@@ -1,5 +1,5 @@
-(* For some meshes, each list of few disjoint residents and each request that fits: interval sets added or deleted, traversals and nodes
-   touched, by ISS, and by 4ISS that gives up at an overlap and when the windows have passed. *)
+(* For the meshes 1 x 4, 5 x 1 and 3 x 2 with at most 2 disjoint residents, 2 x 2 with at most 3 and 4 x 4 with at most 1, and each request that fits:
+   interval sets added or deleted, traversals and nodes touched, by ISS, and by 4ISS that gives up at an overlap and when the windows have passed. *)
 From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import Frames Scans ScanCosts.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For some meshes and each list of at most two or three disjoint residents: the answers of ISS, and of 4ISS that gives up at an overlap
-   and when the windows have passed, to each request that fits; then the counts at each window of the four scans. *)
+(* For the meshes 1 x 4 and 3 x 2 with at most 2 disjoint residents, 2 x 2 with at most 3 and 3 x 3 with at most 1: the answers of ISS, and of 4ISS
+   that gives up at an overlap and when the windows have passed, to each request that fits; then the counts at each window of the four scans. *)
 From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import Frames Scans.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For m x .. x m processors in D dimensions, mesh and torus, each side: the sets of processors of all boxes of this side, each a sum of
-   2^number, in order, each once. *)
+(* For lines of 1..5 processors, squares of side 1..4 and the cube of side 2, mesh and torus, and each side of boxes: the sets of processors of all
+   boxes of this side, each a sum of 2^number, in order, each once. *)
 From Coq Require Import List Arith NArith Bool.
 From Allocert.definitions Require Import PassedOn PassedOnNews MeshShapes.
 Import ListNotations.

@@ -1,4 +1,5 @@
-(* For m x .. x m processors in D dimensions, each id and each from it on: 1 for a link of the mesh, and 2 more for a wrap-around link. *)
+(* For m x .. x m processors, m = 1..6 in 1 dimension, 1..4 in 2, 1..3 in 3 and 2 in 4, each id and each from it on: 1 for a link of the mesh, and 2
+   more for a wrap-around link. *)
 From Coq Require Import List Arith NArith Bool.
 From Allocert.definitions Require Import PassedOn PassedOnNews MeshShapes.
 Import ListNotations.

@@ -1,4 +1,5 @@
-(* For small pods and each word of taken chips: how many parts of each size are free, and how many blocks of each group. *)
+(* For the pods of 2^m chips a block, n blocks a group and g groups, (m, n, g) = (0, 3, 1), (1, 2, 1), (1, 3, 1), (2, 2, 1), (3, 1, 1), (0, 2, 3), (1,
+   2, 2) and (2, 1, 2), and each word of taken chips: how many parts of each size are free, and how many blocks of each group. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import PodCounting.
 Import ListNotations.

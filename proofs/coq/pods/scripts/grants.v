@@ -1,4 +1,5 @@
-(* For small pods, each word of taken chips and each request: 1 if it fits by itself. *)
+(* For the pods of 2^m chips a block, n blocks a group and g groups, (m, n, g) = (0, 3, 1), (1, 2, 1), (1, 3, 1), (2, 2, 1), (3, 1, 1), (0, 2, 3), (1,
+   2, 2) and (2, 1, 2), each word of taken chips and each request: 1 if it fits by itself. *)
 From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import PodCounting.
 Import ListNotations.

@@ -1,4 +1,5 @@
-(* For one group of a few blocks, each word of taken chips and each two requests: 1 if they ask no more than is counted. *)
+(* For one group of n blocks of 2^m chips, (m, n) = (0, 3), (1, 2), (1, 3), (2, 1) and (2, 2), each word of taken chips and each two requests: 1 if
+   they ask no more than is counted. *)
 From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import PodCounting.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For d = 0..4: the q-subcubes by number for each q, twice; for each word its dimension and its pe's. Then the binomial coefficients of
-   n, k <= 8. *)
+(* For d = 0..4, then for n and k = 0..8: the q-subcubes by number for each q, twice, and for each word its dimension and its pe's; then the binomial
+   coefficients. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import Subcubes.
 Import ListNotations.

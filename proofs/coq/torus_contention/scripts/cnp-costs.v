@@ -1,5 +1,5 @@
-(* Accesses in runs of CNP_Alloc on all jobs, by falling level, of T_1 and T_2 up to three, of T_4 up to two and of T_8 one, on five jobs
-   of T_4, all levels, and on the example of section 2.4.4. *)
+(* For CNP_Alloc on all jobs, by falling level, 1..3 of T_1 and T_2 with times 1 and 2, 1..2 of T_4 with times 1..3, one of T_8 with time 1, 5 of T_4
+   of all levels with times 2, 1, 3, 1, 2, and the example of section 2.4.4: how often entries and flags are accessed. *)
 From Coq Require Import List Arith ZArith QArith.
 From Allocert.definitions Require Import TorusCnp TorusCnpCosts.
 Import ListNotations.

@@ -1,6 +1,6 @@
-(* Runs of CNP_Alloc on all jobs, by falling level, of T_1 and T_2 up to three and of T_4 up to two, on four jobs of T_4, all levels,
-   and on the example of section 2.4.4: for each step the turn, its level, the clock, the cell and the job's time there, B, the
-   durations, the block before and after time has passed and in the end, and all recorded ends. *)
+(* For CNP_Alloc on all jobs, by falling level, 1..3 of T_1 and T_2 with times 1 and 2, 1..2 of T_4 with times 1..3, 4 of T_4 of all levels with times
+   2, 1, 3, 1, and the example of section 2.4.4: for each step the turn, its level, the clock, the cell and the job's time there, B, the durations,
+   the block before and after time has passed and in the end, and all recorded ends. *)
 From Coq Require Import List Arith ZArith QArith.
 From Allocert.definitions Require Import TorusCnp.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For pairs of jobs on the torus of side 2, three jobs there, and pairs on that of side 3, on all rows and columns: the ends with
-   nominal windows, then those on record, as numerators and denominators. *)
+(* For 2 jobs on the torus of side 2 with starts 0..2 and times 1..3, 3 jobs there with starts 0..1 and times 2, 1, 2, and 2 jobs on that of side 3
+   with starts 0..1 and times 1, 2, on all rows and columns: the ends with nominal windows, then those on record, as numerators and denominators. *)
 From Coq Require Import List Arith ZArith QArith.
 From Allocert.definitions Require Import TorusLinks TorusParts TorusContention.
 Import ListNotations.

@@ -1,5 +1,6 @@
-(* For pairs and threes of jobs on the torus of side 2, four that start together, and pairs on that of side 3, on all rows and
-   columns: the ends with dilated windows, none where there are no finite ones, then those with shared processors. *)
+(* For 2 jobs on the torus of side 2 with starts 0..2 and times 1..3, 3 jobs there with starts 0..1 and times 2, 1, 2, 4 jobs there that start
+   together with times 1, 2, 1, 3, and 2 jobs on that of side 3 with starts 0..1 and times 1, 3, on all rows and columns: the ends with dilated
+   windows, none where there are no finite ones, then those with shared processors. *)
 From Coq Require Import List Arith ZArith QArith.
 From Allocert.definitions Require Import TorusLinks TorusParts TorusContention TorusFlow.
 Import ListNotations.

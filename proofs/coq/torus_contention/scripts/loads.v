@@ -1,5 +1,5 @@
-(* For all lists of one to three windows from 0 to 3: the loads of Definition 2 at once, then those of Theorem 1, as numerators and
-   denominators. As many jobs can share the link as there are. *)
+(* For all lists of 1..3 windows from 0 to 3: the loads of Definition 2 at once, then those of Theorem 1, as numerators and denominators. As many jobs
+   can share the link as there are. *)
 From Coq Require Import List Arith ZArith QArith.
 From Allocert.definitions Require Import TorusContention.
 Import ListNotations.

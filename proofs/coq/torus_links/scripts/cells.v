@@ -1,4 +1,4 @@
-(* For sides up to 6, their divisors, all offsets: the words of rows and columns. *)
+(* For sides 1..6, their divisors and all offsets: the words of rows and columns. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

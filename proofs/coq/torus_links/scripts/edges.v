@@ -1,5 +1,5 @@
-(* For sides 1 to 6: the links of the torus with loops and parallel links, of the simple graph, and of the mesh, by their ends;
-   for sides 1 to 4 and all translations: where each processor goes. *)
+(* For sides 1..6, then for sides 1..4 and all translations: the links of the torus with loops and parallel links, of the simple graph, and of the
+   mesh, by their ends; then where each processor goes. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusDistances.
 Import ListNotations.

@@ -1,4 +1,4 @@
-(* For sides up to 6 and all sizes of the block: the array 0, 1, 2, ... expanded once. *)
+(* For sides 1..6 and all sizes of the block: the array 0, 1, 2, ... expanded once. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

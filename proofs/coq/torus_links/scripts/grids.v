@@ -1,4 +1,4 @@
-(* For cycles of up to 4 places, all pairs of grids: 1 if the model says that they overlap. *)
+(* For cycles of 1..4 places and all pairs of grids: 1 if the model says that they overlap. *)
 From Coq Require Import List ZArith.
 From Allocert.definitions Require Import AnchoredGrids.
 Import ListNotations.

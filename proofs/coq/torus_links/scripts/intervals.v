@@ -1,4 +1,4 @@
-(* For all p-intervals of at most six rows from row 0 to 5 on: the words of rows and columns. *)
+(* For all p-intervals of 1..6 rows from row 0..5 on: the words of rows and columns. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusLinks TorusParts.
 Import ListNotations.

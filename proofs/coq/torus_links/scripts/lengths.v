@@ -1,5 +1,5 @@
-(* For tori of one and two axes, all members along each axis, where closing links go and what a single member has: how many links
-   each link of the subtorus spans. *)
+(* For tori of sides 1..5, 1 x 3, 2 x 2, 2 x 3, 3 x 2 and 1 x 2 x 2, all members along each axis, where closing links go and what a single member has:
+   how many links each link of the subtorus spans. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusLinks TorusParts.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For tori of one to three axes, all members along each axis, where closing links go, what a single member has, and both kinds
-   of graph: the word of links; then that of processors. *)
+(* For tori of sides 1..5, 1..3 x 1..3, 4 x 2, 2 x 4, 1 x 2 x 2, 2 x 1 x 2, 2 x 2 x 1, 2 x 2 x 2 and 3 x 2 x 2, all members along each axis, where
+   closing links go, what a single member has, and both kinds of graph: the word of links; then that of processors. *)
 From Coq Require Import List Arith ZArith Bool.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

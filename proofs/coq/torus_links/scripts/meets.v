@@ -1,4 +1,4 @@
-(* For all pairs of subtori on three rows and columns: 1 if they have processors in common. *)
+(* For all pairs of subtori on sets of three rows and columns, their words 1..7: 1 if they have processors in common. *)
 From Coq Require Import List Arith ZArith Bool.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

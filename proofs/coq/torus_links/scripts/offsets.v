@@ -1,4 +1,4 @@
-(* For one to three strides up to 3, and two up to 5: the offsets, and their classes. *)
+(* For 1 stride up to 3, 2 up to 5 and 3 up to 3: the offsets, and their classes. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

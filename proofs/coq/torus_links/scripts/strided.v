@@ -1,4 +1,4 @@
-(* For sides up to 8, all strides and offsets: the members. *)
+(* For sides 1..8, all strides and offsets: the members. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusLinks.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For tori of side 1 to 5, up to two sides of which one divides the other, one or two times from 1 to 3 each, and the deadlines 1 to 4: whether
-   the formula lets the deadline pass, and V(k) of the first side for all k. *)
+(* For tori of side 1..5, up to two sides of which one divides the other, one or two times from 1 to 3 each, and the deadlines 1 to 4: whether the
+   formula lets the deadline pass, and V(k) of the first side for all k. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusProfiles TorusPlans TorusCriterion.
 Import ListNotations.

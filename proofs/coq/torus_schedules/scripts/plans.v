@@ -1,4 +1,4 @@
-(* On a torus of side 2, for six sets of jobs and the deadlines 1 and 2: whether a schedule is right, with up to two windows of jobs 0 and 1 on five
+(* For a torus of side 2, six sets of jobs and the deadlines 1 and 2: whether a schedule is right, with up to two windows of jobs 0 and 1 on five
    subtori and one that is not on the torus; single windows also without time and from before 0. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusProfiles TorusPlans.

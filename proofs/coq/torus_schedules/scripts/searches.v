@@ -1,5 +1,5 @@
-(* For all rules and each profile of up to five entries, of one and two rows by turns, whose remaining times are among 1..6: how many comparisons a job of
-   side 1 or 2 and time 1..7 takes, where the deadline is 7; then those of two jobs on a torus of side 4. *)
+(* For all rules, each profile of up to 5 entries, of one and two rows by turns, whose remaining times are among 1..6, jobs of sides 1 and 2 and times
+   1..7 and the deadline 7, then two jobs on a torus of side 4: how many comparisons they take. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusProfiles TorusSearches.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* For 1 to 3 strips of width 1 to 4: whether jobs of up to three sides, 1 to 3, line up; then, up to width 3, whether there is a spare strip for up
-   to two common jobs and two others of sides 1 and 2. *)
+(* For 1..3 strips of width 1..4 and up to 3 jobs of sides 1..3, then for width 1..3, up to 2 common jobs and 2 others of sides 1 and 2: whether they
+   line up, then whether there is a spare strip. *)
 From Coq Require Import List Arith.
 From Allocert.definitions Require Import TorusStrips.
 Import ListNotations.

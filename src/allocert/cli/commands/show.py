@@ -23,7 +23,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.drawing.frames import TEXT
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
-from allocert.report.theorems import sentence_under, theorem_of, ties_of
+from allocert.report.theorems import checked_of, sentence_under, theorem_of, ties_of
 from allocert.report.wording import (
     NAMES,
     VERDICTS,
@@ -194,10 +194,13 @@ def _claim(console: Console, finding: Finding, statement: str = "", above: str =
     )
     if verdict.counterexample:
         _counterexample(console, verdict.counterexample)
-    checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+    theorem = theorem_of(verdict)
+    checked = checked_of(verdict).removesuffix(verdict.scope).rstrip(": ")
+    if theorem:
+        checked = checked.replace(f"; {ties_of(theorem.name)}", "")
     if checked not in ("", "nobody"):
         _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
-    if theorem := theorem_of(verdict):
+    if theorem:
         if said := sentence_under(f"{above} {statement}", finding.claim.key, verdict):
             _indented(console, 4, f"theorem: {said}")
         _indented(console, 4, f"in Coq: {theorem.statement}")

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from allocert.drawing.lines import many
 from allocert.proofs import REGISTRY
+from allocert.report.theorems import checked_of
 from allocert.report.wording import VERDICTS, rests_on, scope_of
 from allocert.verification.claims.claim import Kind
 from allocert.verification.ledger.record import Record
@@ -65,7 +66,7 @@ def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
     if verdict.counterexample:
         lines.append(f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
     if details:
-        if (checked := verdict.evidence.checked_by) not in ("", "nobody"):
+        if (checked := checked_of(verdict)) not in ("", "nobody"):
             lines.append(f"[dim]checked: {_escape(checked)}[/]")
         lines += [f"[dim]{_escape(f'{name} = {value}')}[/]" for name, value in verdict.values.items()]
     seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from allocert.proofs import REGISTRY
-from allocert.report.theorems import theorem_json
+from allocert.report.theorems import checked_of, theorem_json
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.claims.strength import Strength, page_of, strength_of
 from allocert.verification.items.headline import headline_of
@@ -84,7 +84,7 @@ def claim_json(record: Record, role: str, path: Path | None = None) -> dict[str,
         "evidence": {
             "kind": verdict.evidence.kind,
             "path": str(path) if path else None,
-            "checked_by": verdict.evidence.checked_by,
+            "checked_by": checked_of(verdict),
             "page": _page(verdict),
             "theorem": theorem_json(verdict),
         },
