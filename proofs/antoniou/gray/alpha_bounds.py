@@ -16,6 +16,7 @@ from allocert.proofs.antoniou.gray.one_code import number_of_regions
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
+from allocert.verification.claims.strength import ARGUED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
 
@@ -118,8 +119,14 @@ def bounds_for_seven(context: Context) -> Verdict:
     "recognition in Q_8.",
 )
 def bounds_for_eight(context: Context) -> Verdict:
-    """By counting, at deep effort by the compiled search."""
-    return between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
+    """By counting, which is argued (AN-X-1/lower-bound), at deep effort by the compiled search."""
+    searched = context.pick(0, 0, 35)
+    verdict = between(8, 4, 0, FAMILY_FOR_EIGHT, searched)
+    if searched or verdict.kind is not Kind.BOUNDED:
+        return verdict
+    least = verdict.values["interval"][0]
+    counted = f"at least C(8,4)/2 = {least} by AN-X-1/lower-bound, for n = 8 {ARGUED}"
+    return replace(verdict, evidence=Evidence.enumeration(f"{verdict.evidence.checked_by}; {counted}"))
 
 
 @claim("AN-X-2", "Codes that may start at any node do not lower alpha(n), n <= 5.")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+import pytest
 from tests.verification.items.test_records import recorded
 
 from allocert.proofs import REGISTRY
@@ -23,6 +24,19 @@ LONGEST = 300
 
 LONGEST_BRIEF = 72
 """Characters of a statement as a title."""
+
+ALL_SIZES = re.compile(
+    r"\b(all|any|every)( even| odd| other)? ([Ddkmnpqy]|sizes?)\b(?![-!^']| (<=|to) ?\w)"
+    r"|\b[Ddkmnpqy] >= \d|\bfrom [Ddkmnpqy] = \d+ on\b",
+    re.IGNORECASE,
+)
+"""Words about all sizes."""
+
+BELOW = re.compile(r"[Ddkmnpqy] <= \d|\bup to\b")
+"""A bound, for what a sentence says after it."""
+
+DENIED = re.compile(r"\bnot decided\b|\bit fails\b")
+"""Words that deny it."""
 
 OPTIONS = re.compile(r"\b\w+=\w+,\s*\w+=")
 """Options as the code writes them."""
@@ -85,10 +99,62 @@ def test_a_headline_says_proved_of_what_is_formal_or_certified_for_all_sizes() -
 
 def says_more_than_is_proved(known: Known) -> bool:
     """Whether the headline says proved, and no claim of the item, the probes among them, is so: "no proof" is not meant."""
+    says = re.search(r"\bproved\b", headline_of(known), re.IGNORECASE)
+    return bool(says) and not accepted(known, Strength.CERTIFIED)
+
+
+def accepted(known: Known, *certified: Strength) -> bool:
+    """Whether some claim of the item, the probes among them, is formal, or proved by evidence as strong as ``certified``."""
+    return any(
+        one is Strength.FORMAL or (one in certified and kind is Kind.PROVED) for one, kind in strengths(known)
+    )
+
+
+def strengths(known: Known) -> list[tuple[Strength, Kind]]:
     verdicts = [finding.found.verdict for finding in known.findings.values()]
-    formal = any(strength_of(one) is Strength.FORMAL for one in verdicts)
-    certified = any(strength_of(one) is Strength.CERTIFIED and one.kind is Kind.PROVED for one in verdicts)
-    return bool(re.search(r"\bproved\b", headline_of(known), re.IGNORECASE)) and not (formal or certified)
+    return [(strength_of(one), one.kind) for one in verdicts]
+
+
+def test_a_headline_for_all_sizes_says_what_is_argued() -> None:
+    assert [known.item.id for known in everything() if argues_silently(known)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ("Holds for all n.", True),
+        ("Holds for every even d, and all q <= 5.", True),
+        ("It does from n = 3 on.", True),
+        ("Holds for n >= 2.", True),
+        ("Holds for all n (n <= 6, beyond argued).", False),
+        ("Holds for all n, by an argument in prose.", False),
+        ("Holds for d <= 4 and all q, all n <= 7.", False),
+        ("Whether for all n is not decided. Read of all n it fails.", False),
+    ],
+)
+def test_what_is_enumerated_is_not_said_of_all_sizes(text: str, silent: bool) -> None:
+    known = known_of({A: Kind.BOUNDED}, readings=1, headlines={AnswerKind.HOLDS: text})
+    assert argues_silently(known) is silent
+
+
+def argues_silently(known: Known) -> bool:
+    """Whether the headline is about all sizes, and no word of it says that an argument carries them.
+
+    None is needed where the item has a claim that is formal, or certified for all sizes, and none that is argued.
+    """
+    argued = any(strength is Strength.ARGUED for strength, _ in strengths(known))
+    shown = accepted(known, Strength.CERTIFIED, Strength.CERTIFIED_STEPS)
+    text = headline_of(known)
+    return about_all_sizes(text) and (argued or not shown) and not re.search(r"\bargue|\bargument", text)
+
+
+def about_all_sizes(text: str) -> bool:
+    """Whether a sentence is about all sizes: none below a bound, and not one that is denied."""
+    return any(
+        found and not BELOW.search(sentence[: found.start()]) and not DENIED.search(sentence)
+        for sentence in re.split(r"(?<=[.;:]) ", text)
+        for found in [ALL_SIZES.search(sentence)]
+    )
 
 
 def test_what_may_be_the_fault_of_our_copy_says_so() -> None:

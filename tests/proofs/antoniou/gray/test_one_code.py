@@ -7,6 +7,7 @@ from tests.proofs.now import decided_now, kind_now
 
 from allocert.proofs.antoniou.gray import one_code
 from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.strength import Strength, strength_of
 
 ARGUED = "by an argument in prose"
 
@@ -31,6 +32,10 @@ def test_no_argument_goes_on_from_a_theorem_about_other_code(
     assert ARGUED in decided_now(key).scope
     _about_other_code(monkeypatch, theorem)
     assert ARGUED not in decided_now(key).scope
+
+
+def test_a_bound_by_counting_is_argued() -> None:
+    assert strength_of(decided_now("AN-X-1/n=8")) is Strength.ARGUED
 
 
 def test_no_bound_is_counted_by_a_theorem_about_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
