@@ -32,7 +32,7 @@ def chart_lines(chart: Chart, columns: int = COLUMNS) -> list[Line]:
     roles = {bar.mark: f"c{bar.number % _COLOURS}" for bar in chart.bars}
     lines = [line(chart.title, "head")] if chart.title else []
     if group > 1:
-        lines.append(line(f"one line is a group of {group} lanes, of which the first is drawn", "dim"))
+        lines.append(line(f"one line is a group of {group} lanes, the first of them drawn", "dim"))
     for lane in shown:
         cells = marked("".join(_cells(chart, lane, wide)), roles)
         whole = ((f"{chart.lanes[lane]:>{names}} ", "dim"), *cells)
