@@ -14,9 +14,9 @@ from typing import Any, Self, TypeAlias
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.common.workers import FedCrew, Outcome
 from allocert.errors import CertificateError, NotInstalledError, PluginError
-from allocert.proofs.formal.coverage import sized
 from allocert.proofs.formal.named import named_versions, others_named
 from allocert.proofs.formal.together import Step, Together, accepted_with
+from allocert.report.coverage import sized
 from allocert.solvers.certificate import Certificate, read_certificate
 from allocert.solvers.opinions.asked import Opinions, ask
 from allocert.solvers.opinions.programs import Program

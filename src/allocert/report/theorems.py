@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from allocert.proofs.formal.coverage import sized
 from allocert.proofs.formal.statements import Statement, stated
 from allocert.proofs.formal.theorem import accepted
+from allocert.report.coverage import sized
 from allocert.verification.claims.claim import Verdict
 
 __all__ = ["checked_of", "sentence_under", "theorem_json", "theorem_of", "ties_of"]

@@ -10,8 +10,8 @@ import pytest
 from allocert.errors import CertificateError
 from allocert.proofs.formal import coverage
 from allocert.proofs.formal.catalogue import TIES
-from allocert.proofs.formal.coverage import covered, sized
 from allocert.proofs.formal.statements import script_path
+from allocert.report.coverage import covered, sized
 
 
 @pytest.mark.parametrize("table", TIES)
