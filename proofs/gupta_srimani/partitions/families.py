@@ -31,7 +31,7 @@ from allocert.verification.deciding.tally import Failure
 __all__ = ["CLAIMS"]
 
 _PARTITIONS = "all partitions of tori"
-_SIDES = "all square tori, all sides that divide the torus's and of which one divides the other"
+_SIDES = "all square tori of side m, all d that divide m, all e that divide d"
 _AXES = "all dimensions and strides, two members or more along each axis"
 
 
