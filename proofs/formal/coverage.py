@@ -50,5 +50,5 @@ def sized(text: str) -> str:
 
 
 def _with_sizes(table: str) -> str:
-    """A table of which a record still speaks, but which is gone, by its name alone."""
+    """A table that is gone, but that a record still names, by its name alone."""
     return f"{table} ({covered(table)})" if script_path(table).is_file() else table

@@ -27,6 +27,7 @@ class Strength(Enum):
     FORMAL = "formal"
     CERTIFIED = "certified"
     COUNTEREXAMPLE = "counterexample"
+    WITNESS = "witness"
     CERTIFIED_STEPS = "certified steps"
     ARGUED = "enumerated and argued"
     ENUMERATED = "enumerated"
@@ -41,7 +42,8 @@ def strength_of(verdict: Verdict) -> Strength:
     An undecided claim rests on nothing, a statistic on runs. What an engine says without a certificate is its word, whatever
     else there is. A theorem in Coq tied to the shipped code is formal. Certificates are certified if a checker accepts all there
     is to check, and certified steps if prose joins them; :func:`page_of` names it. Cases are enumerated, and an argument that no
-    machine has checked may carry them on. A counterexample speaks for itself.
+    machine has checked may carry them on. A counterexample speaks for itself, as does the witness of a statement that something
+    exists, the only kind that cases prove.
     """
     evidence = verdict.evidence
     if verdict.kind in (Kind.UNDECIDED, Kind.CITED):
@@ -58,7 +60,8 @@ def strength_of(verdict: Verdict) -> Strength:
         return Strength.CERTIFIED
     if ARGUED in evidence.checked_by:
         return Strength.ARGUED
-    return Strength.COUNTEREXAMPLE if verdict.kind is Kind.REFUTED else Strength.ENUMERATED
+    plain = {Kind.REFUTED: Strength.COUNTEREXAMPLE, Kind.PROVED: Strength.WITNESS}
+    return plain.get(verdict.kind, Strength.ENUMERATED)
 
 
 def page_of(verdict: Verdict) -> str:

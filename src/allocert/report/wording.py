@@ -53,6 +53,7 @@ STRENGTHS = {
     Strength.FORMAL: "a theorem in Coq of what is claimed, about a model that is tied to the shipped code",
     Strength.CERTIFIED: "certificates that a small checker accepts, and nothing joined by hand",
     Strength.COUNTEREXAMPLE: "a counterexample, replayed",
+    Strength.WITNESS: "an example of something that exists, replayed",
     Strength.CERTIFIED_STEPS: "certified steps of a proof for all sizes; prose joins them, on the page that is named",
     Strength.ARGUED: "every case up to the sizes that are named, and for more an argument in prose",
     Strength.ENUMERATED: "every case up to the sizes that are named",

@@ -23,6 +23,7 @@ FALSE = Counterexample("n = 1")
         (Verdict.bounded("n <= 5", Evidence("lrat", "a proof")), Strength.CERTIFIED),
         (Verdict.refuted(FALSE, "least n", CASES), Strength.COUNTEREXAMPLE),
         (Verdict.refuted(FALSE, "least n", Evidence("coq", "theorem T.t")), Strength.FORMAL),
+        (Verdict.proved("one queue is enough", CASES), Strength.WITNESS),
         (Verdict.bounded("n <= 3", CASES), Strength.ENUMERATED),
         (Verdict.bounded("m = 8", Evidence.enumeration("1 cases: cells, uncertified")), Strength.ENGINE),
         (argued(Verdict.bounded("n <= 3", WORD), "all n", "counting", "..."), Strength.ENGINE),

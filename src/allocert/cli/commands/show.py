@@ -198,8 +198,8 @@ def _claim(console: Console, finding: Finding, statement: str = "", above: str =
     checked = checked_of(verdict).removesuffix(verdict.scope).rstrip(": ")
     if theorem:
         checked = checked.replace(f"; {ties_of(theorem.name)}", "")
-    if checked not in ("", "nobody"):
-        _indented(console, 4, f"evidence: {rests_on(verdict)}; {checked}")
+    if verdict.evidence.checked_by not in ("", "nobody"):
+        _indented(console, 4, "; ".join(filter(None, (f"evidence: {rests_on(verdict)}", checked))))
     if theorem:
         if said := sentence_under(f"{above} {statement}", finding.claim.key, verdict):
             _indented(console, 4, f"theorem: {said}")
