@@ -1,4 +1,4 @@
-"""Claims that theorems in Coq say as they stand; and from a bound to all sizes by a theorem that says a part of the claim."""
+"""Claims that theorems in Coq say as they stand; and claims decided for a bound that a theorem says for all sizes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, V
 from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.around import Decide, Options, around
 
-__all__ = ["as_it_stands", "by_coq", "formally", "in_coq"]
+__all__ = ["as_it_stands", "by_coq", "formally", "in_coq", "lifted"]
 
 
 def in_coq(key: str, theorem: Formal, scope: str) -> Claim:
     """A claim that a theorem in Coq says for all of ``scope``; its statement is the sentence for ``key`` above the theorem."""
     decide = partial(as_it_stands, key=key, theorem=theorem, scope=scope)
     return keyed_proved(key, theorem.says(key), decide)
+
+
+def lifted(key: str, theorem: Formal, scope: str, decide: Decide) -> Claim:
+    """A claim that ``decide`` decides for a bound and a theorem in Coq says for all of ``scope``, in its sentence for ``key``."""
+    return keyed_proved(key, theorem.says(key), by_coq(theorem, scope, key)(decide))
 
 
 def as_it_stands(context: Context, key: str, theorem: Formal, scope: str) -> Verdict:

@@ -108,6 +108,7 @@ def theorem(
     name: str,
     cases: Sequence[tuple[int, tuple[int, ...]]],
     proof: Formal,
+    key: str,
     tied: Callable[[], tuple[int, str]],
     everything: str,
     checked: str,
@@ -115,7 +116,7 @@ def theorem(
 ) -> Verdict:
     """Static optimality for all sizes of a shipped strategy: refuted by search, or proved where ``proof`` is about it.
 
-    ``cases`` are the (n, faulty nodes) searched, ``checked`` says which; ``tied`` is :func:`tie` on these. Where
+    ``key`` is the claim's: its certificate claims the sentence for it above ``proof``. ``cases`` are the (n, faulty nodes) searched, ``checked`` says which; ``tied`` is :func:`tie` on these. Where
     the code is not what the proof speaks of, the verdict holds for the searched sizes only. ``values`` are given
     the number of states that ``tied`` examined.
     """
@@ -138,7 +139,7 @@ def theorem(
         return Verdict.bounded(checked, searched, not_for_all_sizes=unlike, **values(states))
     return Verdict.proved(
         f"{everything}; by search of all static states too {checked}",
-        proof.evidence(),
+        proof.evidence(key),
         **values(states),
     )
 

@@ -24,7 +24,11 @@ _CHECKED = "all sets of taken chips of all pods of up to {top} chips in up to 8 
 
 
 @claim("TM-POD-COUNT", COUNTING.says("TM-POD-COUNT"))
-@by_coq(COUNTING, "all numbers of groups, of blocks and of 2^m chips a block, all taken chips, all requests")
+@by_coq(
+    COUNTING,
+    "all numbers of groups, of blocks and of 2^m chips a block, all taken chips, all requests",
+    "TM-POD-COUNT",
+)
 @every(8, 16, 16, first=1, checked=_CHECKED + ", in all groupings", measure="chips")
 def counting_is_exact(chips: int) -> Iterator[Failure | None]:
     for pod in pods(chips, 8, grouped=True):

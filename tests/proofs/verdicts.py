@@ -99,5 +99,7 @@ def _stand(claim: Claim, verdict: Verdict) -> None:
         assert examine(certificate).tied
     elif verdict.kind is Kind.PROVED and kind != "coq":
         assert claim.solver_free
+    if verdict.kind is Kind.PROVED and certificate is not None and kind == "coq":
+        assert (certificate.claim, certificate.encoding.arguments["claim"]) == (claim.statement, claim.key)
     if verdict.counterexample is not None and verdict.counterexample.data.keys() >= _REPLAYED:
         assert replay(verdict.counterexample.data)

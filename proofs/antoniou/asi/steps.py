@@ -33,7 +33,7 @@ CLAIMS = claim = ClaimTable()
 LEAST = 1
 """The least n. In Q_1 nothing remains, as 1 and 2 divide 2."""
 
-ALL = f"all n >= {LEAST}, all y"
+ALL = f"all n >= {LEAST}, 1 <= y <= 2^n"
 """The scope of the proofs about the steps."""
 
 AS_PRINTED_IN_TURN = replace(AS_PRINTED, index=Index.IN_TURN)

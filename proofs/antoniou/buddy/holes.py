@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import buddy_strategy, path_to, reachable
-from allocert.proofs.formal.lifting import formally
-from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.formal.lifting import lifted
 from allocert.proofs.theorems.static_buddy import GROWING_HOLES, RIGHT_HALVES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
@@ -84,21 +84,7 @@ def _no_larger(busy: int, n: int) -> Hole | None:
     return None
 
 
-@claim(
-    "AN-LEM-2.1/static",
-    RIGHT_HALVES.says("AN-LEM-2.1/static"),
-    broken=_left_half,
-    theorem=RIGHT_HALVES,
-    solver_free=False,
-)
-@claim(
-    "AN-LEM-2.2/static",
-    GROWING_HOLES.says("AN-LEM-2.2/static"),
-    broken=_no_larger,
-    theorem=GROWING_HOLES,
-    solver_free=False,
-)
-def lemma_holds_after_requests(context: Context, broken: Broken, theorem: Formal) -> Verdict:
+def lemma_holds_after_requests(context: Context, broken: Broken) -> Verdict:
     """Of all states that requests reach: none has a hole for which the lemma is ``broken``."""
     top = context.pick(6, 7, 7)
 
@@ -108,8 +94,18 @@ def lemma_holds_after_requests(context: Context, broken: Broken, theorem: Formal
             hole = broken(busy, n)
             yield hole and _shown(n, requests(*path_to(causes, busy)), hole)
 
-    verdict = survey(cases, range(top + 1), f"requests only, every reachable static state, n <= {top}")
-    return formally(verdict, theorem, "all n, requests only")
+    return survey(cases, range(top + 1), f"requests only, every reachable static state, n <= {top}")
+
+
+CLAIMS.also(
+    *(
+        lifted(key, theorem, "all n, requests only", partial(lemma_holds_after_requests, broken=broken))
+        for key, theorem, broken in (
+            ("AN-LEM-2.1/static", RIGHT_HALVES, _left_half),
+            ("AN-LEM-2.2/static", GROWING_HOLES, _no_larger),
+        )
+    )
+)
 
 
 @claim("AN-LEM-2.1/releases", "After requests and releases every hole is a right half.", broken=_left_half)

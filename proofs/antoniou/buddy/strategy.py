@@ -245,4 +245,5 @@ def buddy_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 8)
     cases = [(n, ()) for n in range(top + 1)]
-    return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(7)), "all n", f"for n <= {top}")
+    tied = partial(tie, "buddy", range(7))
+    return theorem("buddy", cases, BUDDY, "AN-THM-2.1", tied, "all n", f"for n <= {top}")

@@ -43,8 +43,8 @@ def gray_code_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 7)
     cases = [(n, ()) for n in range(top + 1)]
-    scope = "all n, every Gray code"
-    return theorem("gray", cases, GRAY, partial(tie, "gray", range(7)), scope, f"for n <= {top}")
+    tied, scope = partial(tie, "gray", range(7)), "all n, every Gray code"
+    return theorem("gray", cases, GRAY, "AN-THM-2.2", tied, scope, f"for n <= {top}")
 
 
 def refused_sequence(n: int, x: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from math import prod
 from allocert.machines.torus_links import TorusLinks
 from allocert.models.torus.link_families import conflicts, maximal_families, offsets, strided_links
 from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.gupta_srimani.partitions.partitions import OF_TWO
 from allocert.proofs.theorems.torus.links import (
     CANNOT_GROW,
     DIMENSIONS,
@@ -30,7 +31,7 @@ from allocert.verification.deciding.tally import Failure
 __all__ = ["CLAIMS"]
 
 _PARTITIONS = "all partitions of tori"
-_SIDES = "all tori and sides of which one divides the other"
+_SIDES = "all square tori of side m, all d that divide m, all e that divide d"
 _AXES = "all dimensions and strides, two members or more along each axis"
 
 
@@ -75,9 +76,9 @@ def _boxes(size: int) -> Iterator[tuple[int, ...]]:
 
 CLAIMS: tuple[Claim, ...] = (
     in_coq("GS-CNT-SUB", DISTINCT, _PARTITIONS),
-    in_coq("GS-CNT-MAX@cannot-grow", CANNOT_GROW, _PARTITIONS),
-    in_coq("GS-CNT-MAX@largest", LARGEST, _PARTITIONS),
-    in_coq("GS-CNT-PART", SUMS_OF_OFFSETS, _PARTITIONS),
+    in_coq("GS-CNT-MAX@cannot-grow", CANNOT_GROW, OF_TWO),
+    in_coq("GS-CNT-MAX@largest", LARGEST, OF_TWO),
+    in_coq("GS-CNT-PART", SUMS_OF_OFFSETS, OF_TWO),
     keyed(
         "GS-EX-PART",
         "On T_8 with K = 2, (0,0) and (1,1) are link-disjoint, (1,0) and (0,1) too, (0,1) and (1,1) not; the maximal "
@@ -86,7 +87,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     in_coq("GS-MIX/links", MIXED_LINKS, _SIDES),
     in_coq("GS-MIX/processors", MIXED_PROCESSORS, _SIDES),
-    in_coq("GS-SHARE", SHARING, _PARTITIONS),
+    in_coq("GS-SHARE", SHARING, f"{OF_TWO}, closing links on around the ring"),
     in_coq("GS-X-8/remark", DIMENSIONS, _AXES),
     in_coq("GS-X-8/largest", DIMENSIONS_LARGEST, _AXES),
     keyed(

@@ -100,7 +100,11 @@ CLAIMS: tuple[Claim, ...] = (
     in_coq("GS-INTRO-LINKS", LINKS_RATIO, "all m >= 3"),
     in_coq("GS-INTRO-BIS/line", CUTS, "all m >= 3"),
     in_coq("GS-INTRO-SYM", SYMMETRY, "all m"),
-    in_coq("GS-INTRO-IDLE/never-all", NEVER_ALL, "all m and sets of two parts or more"),
+    in_coq(
+        "GS-INTRO-IDLE/never-all",
+        NEVER_ALL,
+        "all m and sets of two parts or more, of two rows and two columns or more, closing links on around the ring",
+    ),
     keyed(
         "GS-INTRO-IDLE/never-all@inside",
         "Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",

@@ -8,7 +8,10 @@ from itertools import product
 
 from allocert.machines.torus_links import TorusLinks
 
-__all__ = ["Partition", "divisors", "partitions"]
+__all__ = ["OF_TWO", "Partition", "divisors", "partitions"]
+
+OF_TWO = "all partitions of tori into subtori of two rows and two columns or more"
+"""A scope."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
+from allocert.proofs.gupta_srimani.partitions.partitions import OF_TWO, Partition, divisors, partitions
 from allocert.proofs.theorems.torus.links import REMARK
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
@@ -148,5 +148,5 @@ CLAIMS: tuple[Claim, ...] = (
         "have no bit in common.",
         spans_are_words,
     ),
-    *(in_coq(f"GS-REM-1/two-or-more@{name}", REMARK, "all partitions of tori") for name in _CLOSING),
+    *(in_coq(f"GS-REM-1/two-or-more@{name}", REMARK, OF_TWO) for name in _CLOSING),
 )

@@ -90,7 +90,7 @@ def lists_stay_a_partition(n: int, most: int, reading: Reading) -> Iterator[Fail
             yield _failing(n, faulty, tried, tried.broken)
 
 
-@by_coq(FREE_LISTS, "all D, no fault or one at any position")
+@by_coq(FREE_LISTS, "all D, no fault or one at any position", "KS-ALG-ALLOC/grants@mended")
 @every_at(
     up_to(3, 4, 5),
     checked="each next request after all request sequences, D <= {top}, no fault and every single fault",

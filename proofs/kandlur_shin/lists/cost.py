@@ -17,10 +17,8 @@ from allocert.models.hypercube.list_costs import (
     vector_request,
     vector_request_in,
 )
-from allocert.proofs.formal.lifting import formally
-from allocert.proofs.formal.theorem import Formal
+from allocert.proofs.formal.lifting import lifted
 from allocert.proofs.theorems.list_cost import RELEASE_COSTS, REQUEST_COSTS
-from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.histories import histories
@@ -115,20 +113,12 @@ def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure
         )
 
 
-@claim(
-    "KS-COMPLEXITY/request",
-    REQUEST_COSTS.says("KS-COMPLEXITY/request"),
-    solver_free=False,
-    theorem=REQUEST_COSTS,
-    bounds=_requests,
+CLAIMS.also(
+    *(
+        lifted(key, theorem, "all D: both of the order of 2^D", partial(costs_are_within, bounds=bounds))
+        for key, theorem, bounds in (
+            ("KS-COMPLEXITY/request", REQUEST_COSTS, _requests),
+            ("KS-COMPLEXITY/release", RELEASE_COSTS, _releases),
+        )
+    )
 )
-@claim(
-    "KS-COMPLEXITY/release",
-    RELEASE_COSTS.says("KS-COMPLEXITY/release"),
-    solver_free=False,
-    theorem=RELEASE_COSTS,
-    bounds=_releases,
-)
-def costs_are_of_one_order(context: Context, theorem: Formal, bounds: _Bounds) -> Verdict:
-    """For multiples of 2^n as bounds."""
-    return formally(costs_are_within(context, bounds=bounds), theorem, "all D: both of the order of 2^D")

@@ -35,6 +35,7 @@ def lists_are_statically_optimal(context: Context) -> Verdict:
         "free-list",
         sorted(cases, key=lambda case: case[0]),
         FREE_LISTS,
+        "KS-THM-FL-STATIC",
         partial(tie, "free-list", range(min(tops)), list(few_faults(4, 1))),
         "all D, no fault or one at any position",
         f"for D <= {tops[0]}, with one fault D <= {tops[1]}",

@@ -44,8 +44,8 @@ CLAIMS.also(
 )
 def first_fit_is_statically_optimal(context: Context) -> Verdict:
     top = context.pick(6, 7, 8)
-    cases = [(n, ()) for n in range(top + 1)]
-    return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(7)), "all D", f"for D <= {top}")
+    cases, tied = [(n, ()) for n in range(top + 1)], partial(tie, "buddy", range(7))
+    return theorem("buddy", cases, BUDDY, "KS-THM-AXIS-STATIC@first", tied, "all D", f"for D <= {top}")
 
 
 @claim(

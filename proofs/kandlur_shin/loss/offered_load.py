@@ -64,7 +64,11 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
-    in_coq("KS-CLAIM-UDEC-WHY", DECREASING, "all D >= 0"),
+    in_coq(
+        "KS-CLAIM-UDEC-WHY",
+        DECREASING,
+        "all D >= 0, dimensions drawn from 0..D or as rounded reals; all D >= 1, from 0..D-1",
+    ),
     in_coq("KS-CLAIM-RELIABILITY@reliable", RELIABLE, "all D, k and rational p, for k <= 2^D and 0 < p < 1"),
 )
 

@@ -75,7 +75,7 @@ _MAP_SENDS = (
     solver_free=False,
     mask="direction",
 )
-@by_coq(MAP_DESCRIBED, _ALL)
+@by_coq(MAP_DESCRIBED, _ALL, "KS-ALG-RELABEL@direction-mask")
 @at_effort(range(11), _which, measure="D")
 def map_is_as_described(context: Context, n: int, mask: str) -> Iterator[Failure | None]:
     for faulty in _sets(context, n):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.defining_positions import COMPLETE, parameters
@@ -15,7 +15,7 @@ from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
 from allocert.models.parallel.recursion import LEAF_COSTS, LEAF_WORDS
 from allocert.models.systems.systems import complete
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, lifted
 from allocert.proofs.theorems.parallel import complete_runs
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -66,22 +66,6 @@ def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
     yield from _runs(COMPLETE["as-printed"], d, 3, 0, ends=False)
 
 
-@claim(
-    "LS-ALG-3.4@with-halving-as-described",
-    complete_runs.COMPLETE.says("LS-ALG-3.4@with-halving-as-described"),
-    solver_free=False,
-    run="in-full",
-)
-@claim(
-    "LS-ALG-3.4/stopped",
-    complete_runs.COMPLETE.says("LS-ALG-3.4/stopped"),
-    solver_free=False,
-    run="stopped",
-)
-@by_coq(
-    complete_runs.COMPLETE,
-    "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors",
-)
 @every_at(
     up_to(4, 5, 6, first=1),
     checked="all k from 0 to d, d <= {top}: all sets of available processors by AND-supports; on the network all sets for d <= "
@@ -95,6 +79,22 @@ def described_runs_find_all(d: int, run: str, all_sets: int, samples: int) -> It
         wrong, times = by_supports(COMPLETE[run], d, parameters(d, k), complete(d, d - k))
         yield case(not wrong and times == 1, f"d = {d}, k = {k}: {wrong or 'named twice'}", d=d, k=k)
     yield from _runs(COMPLETE[run], d, all_sets, samples)
+
+
+CLAIMS.also(
+    *(
+        lifted(
+            key,
+            complete_runs.COMPLETE,
+            "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors",
+            partial(described_runs_find_all, run=run),
+        )
+        for key, run in (
+            ("LS-ALG-3.4@with-halving-as-described", "in-full"),
+            ("LS-ALG-3.4/stopped", "stopped"),
+        )
+    )
+)
 
 
 @claim(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from operator import le
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
@@ -16,8 +17,7 @@ from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
 from allocert.models.systems.systems import buddy, cyclical, gray
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.livingston_stout.cubes.lifted import by_system
+from allocert.proofs.formal.lifting import by_coq, lifted
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -50,25 +50,6 @@ def _limit(system: str, d: int) -> dict[str, int]:
     return {"limit": printed_limit(d)} if system == "cyclical" else {}
 
 
-@claim(
-    "LS-ALG-3.1/steps",
-    COSTS["buddy"].says("LS-ALG-3.1/steps"),
-    solver_free=False,
-    system="buddy",
-)
-@claim(
-    "LS-ALG-3.2/steps",
-    COSTS["gray"].says("LS-ALG-3.2/steps"),
-    solver_free=False,
-    system="gray",
-)
-@claim(
-    "LS-TIME-3.3/one",
-    COSTS["cyclical"].says("LS-TIME-3.3/one"),
-    solver_free=False,
-    system="cyclical",
-)
-@by_system(COSTS, "all d, all sets of available pe's")
 @every(
     4,
     6,
@@ -88,25 +69,23 @@ def one_system_takes_a_step_a_turn(d: int, system: str) -> Iterator[Failure | No
         yield case(good, text, **data(d, pi, word))
 
 
-@claim(
-    "LS-ALG-multibuddy/steps",
-    SEVERAL_COSTS["buddy"].says("LS-ALG-multibuddy/steps"),
-    solver_free=False,
-    system="buddy",
+CLAIMS.also(
+    *(
+        lifted(
+            key,
+            COSTS[system],
+            f"{sizes}, all sets of available pe's",
+            partial(one_system_takes_a_step_a_turn, system=system),
+        )
+        for key, system, sizes in (
+            ("LS-ALG-3.1/steps", "buddy", "all d"),
+            ("LS-ALG-3.2/steps", "gray", "all d"),
+            ("LS-TIME-3.3/one", "cyclical", "all d >= 1"),
+        )
+    )
 )
-@claim(
-    "LS-DEF-dgray/steps",
-    SEVERAL_COSTS["gray"].says("LS-DEF-dgray/steps"),
-    solver_free=False,
-    system="gray",
-)
-@claim(
-    "LS-TIME-3.3/several",
-    SEVERAL_COSTS["cyclical"].says("LS-TIME-3.3/several"),
-    solver_free=False,
-    system="cyclical",
-)
-@by_system(SEVERAL_COSTS, "all d and m, all sets of available pe's")
+
+
 @every(
     4,
     6,
@@ -125,6 +104,23 @@ def several_systems_take_m_times_as_long(d: int, system: str) -> Iterator[Failur
             good = outcome.clean and (steps == most if word == full(d) else steps <= most)
             text = f"{in_words(d, orders[0], word)}, m = {m}: {steps} steps"
             yield case(good, text, **data(d, orders[0], word, m=m))
+
+
+CLAIMS.also(
+    *(
+        lifted(
+            key,
+            SEVERAL_COSTS[system],
+            f"{sizes} and m, all sets of available pe's",
+            partial(several_systems_take_m_times_as_long, system=system),
+        )
+        for key, system, sizes in (
+            ("LS-ALG-multibuddy/steps", "buddy", "all d"),
+            ("LS-DEF-dgray/steps", "gray", "all d"),
+            ("LS-TIME-3.3/several", "cyclical", "all d >= 1"),
+        )
+    )
+)
 
 
 @claim(

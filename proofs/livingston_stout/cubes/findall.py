@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from allocert.allocators.parallel.buddy import BUDDY
@@ -12,8 +12,7 @@ from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
-from allocert.proofs.formal.lifting import by_coq
-from allocert.proofs.livingston_stout.cubes.lifted import by_system
+from allocert.proofs.formal.lifting import by_coq, lifted
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, in_words, ran
 from allocert.proofs.theorems.parallel.cube_exchanges import (
     CYCLIC_REPORTS,
@@ -159,28 +158,6 @@ def cyclical_subcubes_are_reported(d: int, samples: int) -> Iterator[Failure | N
     yield from _covered(d, samples, cyclical, _by_turns)
 
 
-@claim(
-    "LS-CLAIM-findall/buddy@determined",
-    DETERMINED["buddy"].says("LS-CLAIM-findall/buddy@determined"),
-    solver_free=False,
-    system=buddy,
-    found=_by_buddy,
-)
-@claim(
-    "LS-CLAIM-findall/gray-coded@determined",
-    DETERMINED["gray"].says("LS-CLAIM-findall/gray-coded@determined"),
-    solver_free=False,
-    system=gray,
-    found=_by_gray,
-)
-@claim(
-    "LS-CLAIM-findall/cyclical@determined",
-    DETERMINED["cyclical"].says("LS-CLAIM-findall/cyclical@determined"),
-    solver_free=False,
-    system=cyclical,
-    found=_by_cyclical,
-)
-@by_system(DETERMINED, _ALL)
 @every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def registers_determine_subcubes(
     d: int, system: Any, found: Callable[..., dict[int, Named]]
@@ -191,3 +168,20 @@ def registers_determine_subcubes(
         available = [one for one, inside in _allowed(system, d, pi) if not inside & ~word]
         same = known.setdefault((pi, reports), available) == available
         yield case(same, f"{in_words(d, pi, word)}: as another set", **data(d, pi, word))
+
+
+CLAIMS.also(
+    *(
+        lifted(
+            f"LS-CLAIM-findall/{part}@determined",
+            DETERMINED[system.__name__],
+            f"{sizes}, all pi, all sets of available pe's",
+            partial(registers_determine_subcubes, system=system, found=found),
+        )
+        for part, system, found, sizes in (
+            ("buddy", buddy, _by_buddy, "all d"),
+            ("gray-coded", gray, _by_gray, "all d"),
+            ("cyclical", cyclical, _by_cyclical, "all d >= 1"),
+        )
+    )
+)

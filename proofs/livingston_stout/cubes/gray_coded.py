@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from allocert.allocators.parallel.gray_coded import (
     GRAY,
@@ -17,7 +18,7 @@ from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_buddy, in_gray, largest
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import by_coq, lifted
 from allocert.proofs.livingston_stout.cubes.runs import (
     LITERAL,
     boards,
@@ -110,20 +111,8 @@ def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -
     )
 
 
-@claim(
-    "LS-CLAIM-gray-iff",
-    GRAY_RULE.says("LS-CLAIM-gray-iff"),
-    solver_free=False,
-)
-@claim(
-    "LS-CLAIM-gray-iff/any-place",
-    GRAY_RULE.says("LS-CLAIM-gray-iff/any-place"),
-    solver_free=False,
-    anywhere=True,
-)
-@by_coq(GRAY_RULE, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
-def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False) -> Iterator[Failure | None]:
+def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool) -> Iterator[Failure | None]:
     rule = _any_place if anywhere else in_greater
     for pi, word in boards(d, samples):
         registers = ran(GRAY, d, pi, word).registers
@@ -138,12 +127,20 @@ def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False)
         yield case(not wrong, text, **data(d, pi, word))
 
 
+CLAIMS.also(
+    *(
+        lifted(key, GRAY_RULE, _ALL, partial(registers_tell_the_greater_one, anywhere=anywhere))
+        for key, anywhere in (("LS-CLAIM-gray-iff", False), ("LS-CLAIM-gray-iff/any-place", True))
+    )
+)
+
+
 @claim(
     "LS-X-6/places",
     GRAY_PLACES.says("LS-X-6/places"),
     solver_free=False,
 )
-@by_coq(GRAY_PLACES, "words of every length", "LS-X-6/places")
+@by_coq(GRAY_PLACES, "words of every length from 1 on", "LS-X-6/places")
 @every(10, 10, 12, first=1, checked="all words of at most {top} bits", measure="bits")
 def two_places_lead_on(length: int) -> Iterator[Failure | None]:
     for word in range(1 << length):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import permutations
 
 from allocert.allocators.parallel.k_cube import K_CUBE, parameters
@@ -12,7 +13,7 @@ from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
 from allocert.models.systems.systems import k_cube
-from allocert.proofs.formal.lifting import by_coq
+from allocert.proofs.formal.lifting import lifted
 from allocert.proofs.theorems.parallel.complete_runs import SYSTEM
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
@@ -49,19 +50,6 @@ def _shapes(d: int) -> Iterator[tuple[int, int]]:
     return ((q, k) for q in range(d + 1) for k in range(q + 1))
 
 
-@claim(
-    "LS-ALG-3.6@as-defined",
-    SYSTEM.says("LS-ALG-3.6@as-defined"),
-    solver_free=False,
-    run="in-full",
-)
-@claim(
-    "LS-ALG-3.6/stopped",
-    SYSTEM.says("LS-ALG-3.6/stopped"),
-    solver_free=False,
-    run="stopped",
-)
-@by_coq(SYSTEM, "all 0 <= k <= q <= d, all permutations and all sets of available processors")
 @every_at(
     up_to(3, 4, 4, first=1),
     checked="all pi and 0 <= k <= q <= d, d <= {top}: all sets of available processors by AND-supports; on the network all sets for "
@@ -84,6 +72,19 @@ def system_is_found(d: int, run: str, all_sets: int, samples: int) -> Iterator[F
                     yield _judged(run, d, q, k, pi, available)
     if d == 1:
         yield from _random(run, samples)
+
+
+CLAIMS.also(
+    *(
+        lifted(
+            key,
+            SYSTEM,
+            "all 0 <= k <= q <= d, all permutations and all sets of available processors",
+            partial(system_is_found, run=run),
+        )
+        for key, run in (("LS-ALG-3.6@as-defined", "in-full"), ("LS-ALG-3.6/stopped", "stopped"))
+    )
+)
 
 
 def _random(run: str, samples: int) -> Iterator[Failure | None]:

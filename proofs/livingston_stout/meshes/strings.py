@@ -30,7 +30,7 @@ CLAIMS.also(
     in_coq(
         "LS-ALG-2.1/time", STRINGS_COST, "all n >= 2, all sets of available pe's of the array and the ring"
     ),
-    in_coq("LS-ALG-2.1-k/detected", STRINGS_FOUND, f"all k, {_ALL}"),
+    in_coq("LS-ALG-2.1-k/detected", STRINGS_FOUND, f"all k <= n, {_ALL}"),
     in_coq(
         "LS-ALG-2.1-k/time",
         STRINGS_COST,

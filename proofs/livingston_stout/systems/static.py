@@ -70,8 +70,9 @@ def requests_alone_are_granted(d: int, rule: str) -> Iterator[Failure | None]:
 def first_fit_is_statically_optimal(context: Context) -> Verdict:
     """The shipped first-fit buddy, by search, and for all d by the invariant of :data:`BUDDY`."""
     top = context.pick(5, 7, 8)
-    cases = [(d, ()) for d in range(top + 1)]
-    return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(6)), "all d", f"for d <= {top}")
+    cases, tied = [(d, ()) for d in range(top + 1)], partial(tie, "buddy", range(6))
+    key = "LS-CLAIM-static@suitable-rule"
+    return theorem("buddy", cases, BUDDY, key, tied, "all d", f"for d <= {top}")
 
 
 @claim(

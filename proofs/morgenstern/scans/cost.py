@@ -13,7 +13,7 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.models.meshes.configurations import Situation, situations
 from allocert.models.meshes.printed_sliding import cells
-from allocert.proofs.formal.lifting import by_coq, in_coq
+from allocert.proofs.formal.lifting import in_coq, lifted
 from allocert.proofs.morgenstern.model.configurations import (
     every_situation,
     failure,
@@ -87,7 +87,6 @@ def refusal(situation: Situation, x: int, y: int, crossing: str) -> Steps:
     return one.steps
 
 
-@by_coq(SCANS, "all square meshes, residents and requests that fit")
 def traversals_are_at_most(context: Context, factor: int, crossings: tuple[str, ...]) -> Verdict:
     """All small configurations, and the mesh full of 1 x 1 residents, on square meshes."""
     tested, top = NUMBERS(context), context.pick(8, 12, 16)
@@ -154,10 +153,20 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for part, factor, described, called, crossings in (
             ("traversals", 1, "N", "ISS, like 4ISS,", ("", "overlap")),
-            ("traversals@twice-iss", 2, "2N", _named(""), ("",)),
-            ("traversals@twice-overlap", 2, "2N", _named("overlap"), ("overlap",)),
             ("traversals@twice-passed", 2, "2N", _named("passed"), ("passed",)),
-            ("traversals@thrice-passed", 3, "3N", _named("passed"), ("passed",)),
+        )
+    ),
+    *(
+        lifted(
+            f"MO-CPX-ISS/traversals@{reading}",
+            SCANS,
+            "all square meshes, residents and requests that fit",
+            partial(traversals_are_at_most, factor=factor, crossings=crossings),
+        )
+        for reading, factor, crossings in (
+            ("twice-iss", 2, ("",)),
+            ("twice-overlap", 2, ("overlap",)),
+            ("thrice-passed", 3, ("passed",)),
         )
     ),
     keyed(

@@ -3,12 +3,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.proofs.verdicts import decided
 
 from allocert.errors import CertificateError
-from allocert.proofs.formal.lifting import as_it_stands, by_coq, formally, in_coq
+from allocert.proofs import REGISTRY
+from allocert.proofs.formal.lifting import as_it_stands, by_coq, formally, in_coq, lifted
+from allocert.proofs.formal.statements import sentences
 from allocert.proofs.theorems.loss import DECREASING, RELIABLE
 from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.knowledge import all_records
 
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"), cases=8)
 OTHERS = [
@@ -42,6 +46,60 @@ def test_as_a_decorator() -> None:
         return BOUNDED
 
     assert decided(Context()).scope == "all n"
+
+
+def test_a_lifted_claim_says_the_sentence_for_its_key_and_so_does_its_certificate() -> None:
+    key = "KS-CLAIM-AXIS-FAULT/single-faults"
+    claim = lifted(key, BUDDY_ONE_FAULT, "all n", lambda context: BOUNDED)
+    certificate = claim.decide(Context()).evidence.certificate
+    assert certificate is not None
+    assert claim.key == certificate.encoding.arguments["claim"] == key
+    assert claim.statement == certificate.claim == BUDDY_ONE_FAULT.says(key)
+    assert not claim.solver_free
+    with pytest.raises(CertificateError):
+        lifted("X-1", BUDDY_ONE_FAULT, "all n", lambda context: BOUNDED)
+
+
+PROVED = [
+    key
+    for key, record in all_records().items()
+    if record.verdict.kind is Kind.PROVED and record.verdict.evidence.kind == "coq"
+]
+
+
+def test_what_is_proved_in_coq_is_what_a_theorem_says() -> None:
+    assert len(PROVED) > 250
+    assert {key: REGISTRY.claim(key).statement for key in PROVED} == {key: sentences()[key] for key in PROVED}
+
+
+CHEAP = (
+    "AN-LEM-2.1/static",
+    "AN-LEM-2.2/static",
+    "AN-THM-2.1",
+    "AN-THM-2.2",
+    "KS-ALG-ALLOC/grants@mended",
+    "KS-ALG-RELABEL@direction-mask",
+    "KS-COMPLEXITY/request",
+    "KS-THM-AXIS-STATIC@first",
+    "LS-ALG-3.4/stopped",
+    "LS-ALG-3.6/stopped",
+    "LS-CLAIM-findall/gray-coded@determined",
+    "LS-CLAIM-gray-iff/any-place",
+    "LS-CLAIM-static@suitable-rule",
+    "LS-TIME-3.3/one",
+    "MO-CPX-ISS/traversals@thrice-passed",
+    "TM-POD-COUNT",
+)
+
+
+@pytest.mark.parametrize("key", CHEAP)
+def test_the_certificate_of_a_lifted_claim_has_its_key(key: str) -> None:
+    """Of all others the frame of their paper's claims sees it."""
+    claim, verdict = REGISTRY.claim(key), decided(key)
+    certificate = verdict.evidence.certificate
+    assert verdict.kind is Kind.PROVED
+    assert certificate is not None
+    assert (certificate.encoding.arguments["claim"], certificate.claim) == (key, claim.statement)
 
 
 def test_a_lifted_claim_s_certificate_says_its_sentence_and_the_evidence_its_tie() -> None:

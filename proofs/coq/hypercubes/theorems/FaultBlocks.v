@@ -5,7 +5,7 @@ From Allocert.definitions Require FreeLists.
 From Allocert.proofs Require FaultBlocks RelabelledPairs.
 Import ListNotations.
 
-(** KS-CLAIM-LOWBITS@some-order: For every fault set some permutation that sends the fault directions lowest is a best one: sizes and number of the maximal fault-free blocks. *)
+(** KS-CLAIM-LOWBITS@some-order: For every fault set some permutation that sends the fault directions lowest is a best one, by the sizes of the maximal fault-free blocks and by their number, each by itself. *)
 (** Any order of the bits with the fault directions moved below all others has no smaller maximal fault-free blocks and no more of them, for any faulty nodes. *)
 Theorem some_order : forall order f, let low := lowered order f in Permutation low order
   /\ (profile low f = profile order f \/ larger (profile low f) (profile order f)) /\ blocks low f <= blocks order f.

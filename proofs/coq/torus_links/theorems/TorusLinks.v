@@ -42,7 +42,7 @@ Theorem largest : forall w s simple n1 n2 k1 k2, partition 2 [n1; n2] [k1; k2] -
   /\ forall f, family (apart w s simple [n1; n2] [k1; k2]) [k1; k2] f -> length f <= min k1 k2.
 Proof. exact TorusFamilies.two_largest. Qed.
 
-(** GS-CNT-PART: The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2) that can take no other, by the sums of their offsets modulo the greater stride. *)
+(** GS-CNT-PART: The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2) that can take no other, by the sums of their offsets modulo the greater stride, two members or more along both axes. *)
 (** The sums of offsets modulo the greater stride make max(K1, K2) classes, which have each subtorus once; each is a link-disjoint family of min(K1, K2) that can take no other subtorus. *)
 Theorem sums_of_offsets : forall w s simple n1 n2 k1 k2, partition 2 [n1; n2] [k1; k2] ->
   length (classes [k1; k2]) = max k1 k2
@@ -59,7 +59,7 @@ Theorem dimensions_largest : forall w s simple sides strides, sides <> [] -> par
   /\ Permutation (concat (classes strides)) (offsets strides).
 Proof. exact TorusFamilies.largest. Qed.
 
-(** GS-SHARE: Every link is used by as many subtori of a partition as the stride: by K on T_(N x N) with K x K subtori. *)
+(** GS-SHARE: Every link along a column is used by K1 subtori of a partition, every link along a row by K2, so by K on T_(N x N) with K x K subtori; two members or more along both axes, closing links on around the ring. *)
 (** With two members or more along both axes and closing links on around the ring, each link along a column is used by K1 subtori, each along a row by K2. *)
 Theorem sharing : forall s n1 n2 k1 k2 l, partition 2 [n1; n2] [k1; k2] -> l < 2 * (n1 * n2) ->
   length (filter (fun own => Z.testbit (spanned Around s false [n1; n2] (subtorus [n1; n2] [k1; k2] own)) (Z.of_nat l)) (offsets [k1; k2]))

@@ -41,7 +41,7 @@ Proof. exact TorusPacking.unequal_inside. Qed.
 Theorem numbers_all : forall m, numbers m = seq 0 (m * m).
 Proof. exact TorusPacking.numbers_all. Qed.
 
-(** GS-INTRO-IDLE/never-all: Two parts or more without common links never use all processors. *)
+(** GS-INTRO-IDLE/never-all: Two parts or more of two rows and two columns or more without common links never use all processors, if closing links lead on around the ring. *)
 (** Two parts or more of two rows and two columns or more without common links have fewer processors than the torus, if closing links lead on around the ring. *)
 Theorem never_all : forall s m ps, Forall (on_torus m) ps -> 2 <= length ps -> Forall (fun p => 2 <= side p) ps ->
   ForallOrdPairs (fun p q => Z.land (used Around s m p) (used Around s m q) = 0%Z) ps -> squares (map side ps) < m * m.

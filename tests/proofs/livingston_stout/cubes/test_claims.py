@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.proofs.verdicts import decided, in_words
 
 
@@ -22,3 +23,17 @@ def test_how_the_printed_readings_come_out() -> None:
     assert values["failing"] == {"1": 0, "2": 18, "3": 1158}
     assert values["outcomes"]["3"]["as specified"] == 378
     assert sum(values["outcomes"]["3"].values()) == 6 * 256
+
+
+@pytest.mark.parametrize(
+    ("key", "theorem"),
+    [
+        ("LS-ALG-3.1/steps", "BuddyExchange.costs"),
+        ("LS-ALG-3.2/steps", "GrayExchange.costs"),
+        ("LS-TIME-3.3/one", "CyclicExchange.costs"),
+    ],
+)
+def test_each_system_rests_on_its_theorem(key: str, theorem: str) -> None:
+    evidence = decided(key).evidence
+    assert evidence.kind == "coq"
+    assert f"theorem {theorem}, " in evidence.checked_by
