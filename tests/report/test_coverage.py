@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import CertificateError
-from allocert.proofs.formal import coverage
 from allocert.proofs.formal.catalogue import TIES
 from allocert.proofs.formal.statements import script_path
+from allocert.report import coverage
 from allocert.report.coverage import covered, sized
 
 
