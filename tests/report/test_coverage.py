@@ -25,7 +25,7 @@ def test_every_script_says_what_its_table_covers(table: str) -> None:
         ("hypercubes/buddy", "(seq 0 4)", "(seq 0 7)"),
         ("hypercubes/buddy", "n = 0..3", "n = 0..6"),
         ("hypercubes/buddy", "For n = 0..3, each", "Each"),
-        ("meshes/corners", "(4, 4, 1)", "(6, 4, 1)"),
+        ("meshes/corners", "(4, 4, 1)", "(7, 4, 1)"),
         ("torus_links/links", "[3; 2; 2]", "[3; 2; 8]"),
         ("pods/counts", "(2, 1, 2)]", "(2, 1, 2); (5, 1, 1)]"),
     ],

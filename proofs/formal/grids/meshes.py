@@ -42,6 +42,7 @@ __all__ = [
 ]
 
 Sides = tuple[int, int]
+_Residents = Callable[[int, int, int], Iterator[Configuration]]
 _ROTATIONS = ("none", "free")
 
 
@@ -120,6 +121,33 @@ def _anywhere(X: int, Y: int, most: int) -> Iterator[Configuration]:
     return (residents for n in range(most + 1) for residents in product(submeshes, repeat=n))
 
 
+def _sets(X: int, Y: int, most: int) -> Iterator[Configuration]:
+    """Each set of at most that many disjoint submeshes, once."""
+    found: list[Configuration] = [()]
+    for (one,) in reversed([*_anywhere(X, Y, 1)][1:]):
+        found += [(one, *others) for others in found if not any(meet(one, other) for other in others)]
+    return (residents for residents in found if len(residents) <= most)
+
+
+def _both_orders(X: int, Y: int, most: int) -> Iterator[Configuration]:
+    """Each list of :func:`_sets`, and it reversed."""
+    return (one for residents in _sets(X, Y, most) for one in (residents, residents[::-1]))
+
+
+def _rows(
+    row: Callable[[int, int, Configuration], Any], *parts: tuple[_Residents, Sequence[tuple[int, int, int]]]
+) -> list[Any]:
+    """For each mesh of each part the rows of its lists of residents."""
+    return [
+        [row(X, Y, residents) for residents in lists(X, Y, most)]
+        for lists, meshes in parts
+        for X, Y, most in meshes
+    ]
+
+
+_IN_BOTH_ORDERS = (_both_orders, ((2, 2, 4), (3, 2, 6), (2, 3, 6), (3, 3, 2)))
+
+
 @tied("meshes/frames")
 def frames_table() -> list[Any]:
     """For some meshes, lists and all requests: the base, the candidates and the nodes of each printed search.
@@ -148,13 +176,11 @@ def frames_table() -> list[Any]:
             return [-1]
         return [*(found.ending.base or ()), found.candidates, found.touched]
 
-    def rows(X: int, Y: int, most: int) -> list[Any]:
-        return [
-            [[answer(method, X, Y, r, residents) for method in _SHIPPED] for r in _shapes(X + 1, Y + 1)]
-            for residents in _anywhere(X, Y, most)
-        ]
+    def row(X: int, Y: int, residents: Configuration) -> list[Any]:
+        return [[answer(method, X, Y, r, residents) for method in _SHIPPED] for r in _shapes(X + 1, Y + 1)]
 
-    return [rows(*mesh) for mesh in ((1, 3, 2), (4, 1, 2), (2, 2, 2), (3, 3, 1), (2, 3, 2))]
+    meshes = ((1, 3, 2), (4, 1, 2), (2, 2, 2), (3, 3, 1), (2, 3, 2))
+    return _rows(row, (_anywhere, meshes), _IN_BOTH_ORDERS)
 
 
 @tied("meshes/first-bases")
@@ -165,7 +191,8 @@ def first_bases_table() -> list[Any]:
         busy = reduce(or_, (word(X, resident) for resident in residents), 0)
         return sorted(i + X * j for i, j in supported(Situation(X, Y, residents, busy)))
 
-    return [[row(X, Y, rs) for rs in _anywhere(X, Y, 2)] for X, Y in ((2, 2), (3, 2), (2, 3), (3, 3))]
+    lists, sets = ((2, 2, 2), (3, 2, 2), (2, 3, 2), (3, 3, 2)), ((2, 2, 4), (3, 2, 6), (2, 3, 6), (3, 3, 9))
+    return _rows(row, (_anywhere, lists), (_sets, sets))
 
 
 @tied("meshes/temporary")
@@ -193,6 +220,7 @@ def _disjoint(X: int, Y: int, most: int) -> Iterator[Configuration]:
     return (rs for rs in lists if not any(meet(one, other) for one, other in combinations(rs, 2)))
 
 
+_SETS = (_sets, ((3, 2, 6), (2, 3, 6), (3, 3, 2)))
 _SCANNING: Sequence[Callable[[Mesh], Any]] = (
     IntervalSetScan,
     *(partial(FourWayScan, options=FourWayOptions(crossing=crossing)) for crossing in ("overlap", "passed")),
@@ -210,16 +238,20 @@ def _holding(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Iterable[Submesh])
     return strategy
 
 
-def _served(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Sequence[Submesh], request: Sides) -> list[int]:
-    """The base that a shipped scan grants, [] for a refusal; -1 if its state after the grant or after the release is another than it should be."""
-    strategy, before = (_holding(kind, mesh, frames) for _ in range(2))
-    granted = strategy.allocate(request)
-    if granted is not None:
-        if strategy.decision_state() != _holding(kind, mesh, [*frames, granted]).decision_state():
-            return [-1]
-        strategy.release(granted)
-    same = strategy.decision_state() == before.decision_state()
-    return list(granted.base if granted else ()) if same else [-1]
+def _served(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Sequence[Submesh]) -> list[list[int]]:
+    """For each request the base that a shipped scan grants, [] for a refusal; -1 if its state after the grant or after the release is another than it should be."""
+    before = _holding(kind, mesh, frames).decision_state()
+
+    def base(request: Sides) -> list[int]:
+        strategy = _holding(kind, mesh, frames)
+        granted = strategy.allocate(request)
+        if granted is not None:
+            if strategy.decision_state() != _holding(kind, mesh, [*frames, granted]).decision_state():
+                return [-1]
+            strategy.release(granted)
+        return list(granted.base if granted else ()) if strategy.decision_state() == before else [-1]
+
+    return list(map(base, _shapes(*mesh.sides)))
 
 
 def _releases(kind: Callable[[Mesh], Any], mesh: Mesh, frames: Sequence[Submesh]) -> bool:
@@ -245,11 +277,11 @@ def scans_table() -> list[Any]:
         mesh, sets = Mesh(X, Y), row_sets(Y, residents)
         frames = [Submesh.quadruple(*resident) for resident in residents]
         kept = all(_releases(kind, mesh, frames) for kind in _SCANNING)
-        found = []
-        for x, y in _shapes(X, Y):
-            bases = [_served(kind, mesh, frames, (x, y)) for kind in _SCANNING]
+        found: list[Any] = []
+        served = zip(*(_served(kind, mesh, frames) for kind in _SCANNING), strict=True)
+        for (x, y), bases in zip(_shapes(X, Y), served, strict=True):
             printed = figure_3(X, sets, x, y, "reverse-deleted").base
-            found.append(bases if kept and list(printed or ()) == bases[0] else [-1])
+            found.append([*bases] if kept and list(printed or ()) == bases[0] else [-1])
         lines = _holding(_SCANNING[-1], mesh, frames).lines
         counted = [
             [counts for height in range(1, (X, Y)[axis] + 1) for counts in _counts(lines[axis], height, far)]
@@ -258,8 +290,7 @@ def scans_table() -> list[Any]:
         ]
         return found + counted
 
-    meshes = ((1, 4, 2), (2, 2, 3), (3, 2, 2), (3, 3, 1))
-    return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
+    return _rows(row, (_disjoint, ((1, 4, 2), (2, 2, 4), (3, 2, 2))), _SETS)
 
 
 @tied("meshes/scan-costs")
@@ -278,25 +309,24 @@ def scan_costs_table() -> list[Any]:
             found.append(amounts)
         return found
 
-    meshes = ((1, 4, 2), (5, 1, 2), (2, 2, 3), (3, 2, 2), (4, 4, 1))
-    return [[row(X, Y, residents) for residents in _disjoint(X, Y, most)] for X, Y, most in meshes]
+    return _rows(row, (_disjoint, ((1, 4, 2), (5, 1, 2), (2, 2, 4), (3, 2, 2), (4, 4, 1))), _SETS)
 
 
 @tied("meshes/corners")
 def corners_table() -> list[Any]:
     """For some meshes, lists and requests that fit: MBV's corner candidates (i, j) as i + X j, and the nodes touched for them all."""
 
-    def row(X: int, Y: int, residents: Configuration, request: Sides) -> list[int]:
+    def answer(X: int, Y: int, residents: Configuration, request: Sides) -> list[int]:
         strategy = MaximumBoundaryValue(Mesh(X, Y), candidates="corners")
         strategy.residents.nodes = [Submesh.quadruple(*resident) for resident in residents]
         corners = corner_candidates(strategy.machine, strategy.residents.nodes, request)
         deque(strategy.free_frames(request), maxlen=0)
         return [*(i + X * j for i, j in corners), strategy.residents.touched]
 
-    def rows(X: int, Y: int, most: int) -> list[Any]:
-        return [[row(X, Y, rs, request) for request in _shapes(X, Y)] for rs in _anywhere(X, Y, most)]
+    def row(X: int, Y: int, residents: Configuration) -> list[Any]:
+        return [answer(X, Y, residents, request) for request in _shapes(X, Y)]
 
-    return [rows(*mesh) for mesh in ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))]
+    return _rows(row, (_anywhere, ((1, 4, 2), (5, 1, 2), (2, 2, 2), (4, 4, 1))), _IN_BOTH_ORDERS)
 
 
 @tied("meshes/attempts")

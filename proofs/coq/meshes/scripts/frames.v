@@ -1,6 +1,7 @@
-(* For the meshes 1 x 3, 4 x 1, 2 x 2 and 2 x 3 with at most 2 residents anywhere and 3 x 3 with at most 1, and each request x <= X + 1, y <= Y + 1:
-   for FS_1, FS_n, AS and FS_f the base granted, if one is, then the candidates examined and the nodes touched. *)
-From Coq Require Import List Arith.
+(* For the meshes 1 x 3, 4 x 1, 2 x 2 and 2 x 3 with at most 2 residents anywhere and 3 x 3 with at most 1, then 2 x 2 with each set of disjoint
+   residents, at most 4, 3 x 2 and 2 x 3 of at most 6 and 3 x 3 of at most 2, each in two orders, and each request x <= X + 1, y <= Y + 1: for FS_1,
+   FS_n, AS and FS_f the base granted, if one is, then the candidates examined and the nodes touched. *)
+From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import Frames.
 Import ListNotations.
 Definition row (result : ending * nat * nat) : list nat :=
@@ -16,8 +17,14 @@ Definition submeshes (X Y : nat) : list resident :=
   map (fun s => Resident (fst (fst s)) (fst (snd s)) (snd (fst s)) (snd (snd s))) (list_prod (spans X) (spans Y)).
 Fixpoint words {A} (letters : list A) (len : nat) : list (list A) :=
   match len with 0 => [[]] | S len => flat_map (fun a => map (cons a) (words letters len)) letters end.
+Definition apart (r s : resident) : bool := (rc r <? ra s) || (rc s <? ra r) || (rd r <? rb s) || (rd s <? rb r).
+Definition sets (letters : list resident) : list (list resident) :=
+  fold_right (fun a found => found ++ map (cons a) (filter (forallb (apart a)) found)) [[]] letters.
 Definition requests (X Y : nat) := list_prod (seq 1 (S X)) (seq 1 (S Y)).
-Definition rows (mesh : nat * nat * nat) :=
+Definition row_of (X Y : nat) (rs : list resident) := map (fun r => answers X Y (fst r) (snd r) rs) (requests X Y).
+Definition anywhere (mesh : nat * nat * nat) :=
+  let '(X, Y, most) := mesh in map (row_of X Y) (flat_map (words (submeshes X Y)) (seq 0 (S most))).
+Definition both_orders (mesh : nat * nat * nat) :=
   let '(X, Y, most) := mesh in
-  map (fun rs => map (fun r => answers X Y (fst r) (snd r) rs) (requests X Y)) (flat_map (words (submeshes X Y)) (seq 0 (S most))).
-Eval vm_compute in map rows [(1, 3, 2); (4, 1, 2); (2, 2, 2); (3, 3, 1); (2, 3, 2)].
+  map (row_of X Y) (flat_map (fun rs => [rs; rev rs]) (filter (fun rs => length rs <=? most) (sets (submeshes X Y)))).
+Eval vm_compute in map anywhere [(1, 3, 2); (4, 1, 2); (2, 2, 2); (3, 3, 1); (2, 3, 2)] ++ map both_orders [(2, 2, 4); (3, 2, 6); (2, 3, 6); (3, 3, 2)].

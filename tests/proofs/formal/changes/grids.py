@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partialmethod
 from math import gcd
 from typing import Any
 
@@ -62,8 +63,10 @@ def _twice_as_fast(run: Placing, size: int) -> Any:
     return passed
 
 
-def _lacking_one(found: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda *asked: list(found(*asked))[1:]
+def _lacking_one(
+    found: Callable[..., Any], where: Callable[..., bool] = lambda *_: True
+) -> Callable[..., Any]:
+    return lambda *asked: list(found(*asked))[where(*asked) :]
 
 
 def _one_less(found: Callable[..., Any]) -> Callable[..., Any]:
@@ -92,8 +95,9 @@ def _whole_refused(self: Any, request: Any) -> Any:
     return None if request == self.machine.sides else _ALLOCATE[type(self)](self, request)
 
 
-def _searched_twice(self: Any, request: Any) -> Any:
-    self.find(request)
+def _searched_twice(self: Any, request: Any, least: int = 0) -> Any:
+    if len(self._holdings.held) >= least:
+        self.find(request)
     return _ALLOCATE[type(self)](self, request)
 
 
@@ -103,6 +107,17 @@ def _unlisted(self: Any, request: Any, allocate: Any = RestrictedFrameSliding.al
     if granted is not None:
         self.residents.remove(granted)
     return granted
+
+
+def _a_row_short(search: Any, held: Callable[[Any], Any]) -> Any:
+    """The last row of bases is not searched where four residents or more are held."""
+
+    def found(self: Any, request: Any) -> Any:
+        frame, last = search(self, request), self.machine.sides[1] - request[1]
+        missed = frame is not None and 0 < last == frame.base[1] and len(held(self)) >= 4
+        return None if missed else frame
+
+    return found
 
 
 _SHORT: Change = (torus_links, "_hops", _short_at_the_end(torus_links._hops))
@@ -155,20 +170,43 @@ GRIDS: Changes = {
         (meshes, "_SHIPPED", {**meshes._SHIPPED, "FS_f": meshes._SHIPPED["AS"]}),
         *((kind, "release", _held_only) for kind in (FrameSliding, FastFrameSliding, AdaptiveScan)),
         (RestrictedFrameSliding, "allocate", _unlisted),
+        *(
+            (kind, "allocate", _a_row_short(kind.allocate, lambda search: search.residents.nodes[:-1]))
+            for kind in (FrameSliding, FastFrameSliding, AdaptiveScan)
+        ),
     ),
-    "meshes/first-bases": ((meshes, "supported", _lacking_one(meshes.supported)),),
+    "meshes/first-bases": (
+        (meshes, "supported", _lacking_one(meshes.supported)),
+        (
+            meshes,
+            "supported",
+            _lacking_one(meshes.supported, lambda situation: len(situation.residents) >= 4),
+        ),
+    ),
     "meshes/temporary": ((meshes, "Original", lambda by, shift: Original(by)),),
     "meshes/scans": (
         (ScanSet, "open_interval", ScanSet.last_open_interval),
         *((kind, "release", _held_only) for kind in (IntervalSetScan, FourWayScan)),
         *((kind, "allocate", _whole_refused) for kind in (IntervalSetScan, FourWayScan)),
+        *(
+            (kind, "find", _a_row_short(kind.find, lambda scan: scan._holdings.held))
+            for kind in (IntervalSetScan, FourWayScan)
+        ),
         (FourWayScan, "_enter", lambda self, frame: self.lines[1].add(frame)),
     ),
     "meshes/scan-costs": (
         (FourWayScan, "_crossed", lambda scan, scans, inspected: len(inspected) > scans[0].last),
         (IntervalSetScan, "allocate", _searched_twice),
+        (IntervalSetScan, "allocate", partialmethod(_searched_twice, least=4)),
     ),
-    "meshes/corners": ((meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),),
+    "meshes/corners": (
+        (meshes, "corner_candidates", _lacking_one(meshes.corner_candidates)),
+        (
+            meshes,
+            "corner_candidates",
+            _lacking_one(meshes.corner_candidates, lambda mesh, held, request: len(held) >= 4),
+        ),
+    ),
     "meshes/attempts": (
         (Attempts, "finish", lambda watched, job, given, now: watched.strategy.release(given)),
     ),
