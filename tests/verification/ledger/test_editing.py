@@ -60,11 +60,11 @@ def test_renaming_and_moving_decides_nothing_again_and_a_changed_operator_does(t
         "from typing import Any\n\nfrom allocert.proofs.antoniou.cube.moved import label_of",
     )
     _edit(leaf, '"""Q_n by the recursion', '"""The cube of n dimensions by the recursion')
-    (tmp_path / "machines/words.py").rename(tmp_path / "machines/word_kernels.py")
+    (tmp_path / "machines/graycode.py").rename(tmp_path / "machines/gray_code.py")
     for room in ROOMS:
         for path in (tmp_path / room).rglob("*.py"):
-            if "allocert.machines.words import" in path.read_text():
-                _edit(path, "allocert.machines.words import", "allocert.machines.word_kernels import")
+            if "allocert.machines.graycode import" in path.read_text():
+                _edit(path, "allocert.machines.graycode import", "allocert.machines.gray_code import")
     assert json.loads(_run(tmp_path, "-c", KEYS)) == before
     _edit(moved, "2)", "3)")
     after = json.loads(_run(tmp_path, "-c", KEYS))
