@@ -1,4 +1,4 @@
-"""What Allocation Strategy I keeps for every n, and the dimensions of segments: ``proofs/coq/hypercubes/theorems/IncompleteCubes.v``."""
+"""What Allocation Strategy I keeps for every n, and segments: ``IncompleteCubes.v`` and ``HandedOutSets.v`` in ``proofs/coq/hypercubes/theorems``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from allocert.proofs.formal.ties import together
 __all__ = [
     "APART",
     "COMPLETE_USE",
+    "HOPS",
+    "HOPS_OF_SEGMENTS",
     "NEVER_FEWER",
     "NEVER_IDLER",
+    "PIECES_SMALL",
     "ROUNDING",
     "SEGMENTS",
     "SIZES",
@@ -30,3 +33,7 @@ NEVER_FEWER = formal("IncompleteCubes.never_fewer", _MORE)
 NEVER_IDLER = formal("IncompleteCubes.never_idler", _MORE)
 SEGMENTS = formal("IncompleteCubes.segments", _SEGMENTS)
 SIZES = formal("IncompleteCubes.sizes", _SEGMENTS)
+
+PIECES_SMALL = formal("HandedOutSets.pieces_small", plans_table)
+HOPS = formal("HandedOutSets.hops", _MORE)
+HOPS_OF_SEGMENTS = formal("HandedOutSets.segments", _SEGMENTS)
