@@ -1,4 +1,4 @@
-"""What Allocation Strategy I keeps for every n, and segments: ``IncompleteCubes.v`` and ``HandedOutSets.v`` in ``proofs/coq/hypercubes/theorems``."""
+"""What Allocation Strategy I keeps for every n, and segments: ``proofs/coq/hypercubes/theorems``, ``IncompleteCubes.v``, ``HandedOutSets.v``, ``LeftoverCubes.v``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ __all__ = [
     "NEVER_FEWER",
     "NEVER_IDLER",
     "PIECES_SMALL",
+    "PROMISES",
     "ROUNDING",
     "SEGMENTS",
     "SIZES",
+    "SMALLEST_FIRST",
     "SOUND",
 ]
 
@@ -37,3 +39,6 @@ SIZES = formal("IncompleteCubes.sizes", _SEGMENTS)
 PIECES_SMALL = formal("HandedOutSets.pieces_small", plans_table)
 HOPS = formal("HandedOutSets.hops", _MORE)
 HOPS_OF_SEGMENTS = formal("HandedOutSets.segments", _SEGMENTS)
+
+SMALLEST_FIRST = formal("LeftoverCubes.smallest_first", _STEPS)
+PROMISES = formal("LeftoverCubes.promises", _SEGMENTS)

@@ -67,13 +67,13 @@ Qed.
 
 (* A segment lies in one half of the code, or is the last words of both halves, those of one among those of the other. *)
 Lemma halves n a y : 1 <= y -> a + y <= 2 ^ S n ->
-  (exists c b, b + y <= 2 ^ n /\ forall x, In x (segment (S n) a y) <-> In x (map (cons c) (segment n b y))) \/
-  (exists c p q, 1 <= q <= p /\ p <= 2 ^ n /\ forall x, In x (segment (S n) a y) <->
+  (exists c b, b + y <= 2 ^ n /\ (b = a \/ a + b + y = 2 * 2 ^ n) /\ forall x, In x (segment (S n) a y) <-> In x (map (cons c) (segment n b y))) \/
+  (a < 2 ^ n < a + y /\ exists c p q, 1 <= q <= p /\ p <= 2 ^ n /\ forall x, In x (segment (S n) a y) <->
     In x (map (cons c) (segment n (2 ^ n - p) p) ++ map (cons (negb c)) (segment n (2 ^ n - q) q))).
 Proof.
   intros Y A. assert (L := reflected_length n). rewrite Nat.pow_succ_r' in A. unfold segment at 1 3. cbn [reflected]. rewrite skipn_app, map_length, L.
   destruct (le_lt_dec (2 ^ n) a) as [B|B].
-  - left. exists true, (2 * 2 ^ n - a - y). split; [lia|]. intros x.
+  - left. exists true, (2 * 2 ^ n - a - y). split; [lia|]. split; [lia|]. intros x.
     rewrite skipn_all2 by (rewrite map_length; lia). cbn [app]. rewrite skipn_map, firstn_map, !in_map_iff.
     enough (H : forall w, In w (firstn y (skipn (a - 2 ^ n) (rev (reflected n)))) <-> In w (segment n (2 * 2 ^ n - a - y) y))
       by (split; intros (w & E & W); exists w; (split; [assumption|now apply H])).
@@ -81,9 +81,9 @@ Proof.
     replace (2 ^ n - (a - 2 ^ n) - y) with (2 * 2 ^ n - a - y) by lia.
     replace (2 ^ n - (a - 2 ^ n) - (2 * 2 ^ n - a - y)) with y by lia. tauto.
   - replace (a - 2 ^ n) with 0 by lia. cbn [skipn]. rewrite firstn_app, skipn_length, map_length, L. destruct (le_lt_dec (a + y) (2 ^ n)) as [C|C].
-    + left. exists false, a. split; [assumption|]. intros x. replace (y - (2 ^ n - a)) with 0 by lia. cbn [firstn].
+    + left. exists false, a. split; [assumption|]. split; [now left|]. intros x. replace (y - (2 ^ n - a)) with 0 by lia. cbn [firstn].
       rewrite app_nil_r, skipn_map, firstn_map. tauto.
-    + right. rewrite firstn_all2 by (rewrite skipn_length, map_length; lia). rewrite skipn_map, firstn_map, firstn_rev, L.
+    + right. split; [lia|]. rewrite firstn_all2 by (rewrite skipn_length, map_length; lia). rewrite skipn_map, firstn_map, firstn_rev, L.
       replace (y - (2 ^ n - a)) with (a + y - 2 ^ n) by lia.
       assert (H : forall x, In x (map (cons false) (skipn a (reflected n)) ++ map (cons true) (rev (skipn (2 ^ n - (a + y - 2 ^ n)) (reflected n)))) <->
         In x (map (cons false) (segment n (2 ^ n - (2 ^ n - a)) (2 ^ n - a))) \/
@@ -100,7 +100,7 @@ Theorem segments n : forall a y, a + y <= 2 ^ n -> within (enclosing n (segment 
 Proof.
   induction n as [|n IH]; intros a y A; (destruct y as [|y]; [intros u v []|]).
   - change (2 ^ 0) with 1 in A. replace a with 0 by lia. replace y with 0 by lia. intros u v [<-|[]] [<-|[]]. exists 0. split; [lia|]. constructor. now left.
-  - destruct (halves n a (S y) ltac:(lia) A) as [(c & b & B & E)|(c & p & q & Q & P & E)].
+  - destruct (halves n a (S y) ltac:(lia) A) as [(c & b & B & _ & E)|(_ & c & p & q & Q & P & E)].
     + apply within_same with (map (cons c) (segment n b (S y))); [intros x; symmetry; apply E|].
       rewrite (enclosing_same _ _ _ E), enclosing_cons. now apply within_cons, IH.
     + set (s := segment n (2 ^ n - p) p) in *. set (r := segment n (2 ^ n - q) q) in *.

@@ -11,7 +11,7 @@ from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewri
 
 from allocert.allocators.hypercube import asi_plan
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, plan
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, Run, Turn, leftover, plan
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
@@ -110,6 +110,12 @@ def _held_only(self: Any, region: Subcube) -> None:
     self._holdings.leave(region)
 
 
+def _last_piece_lost(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
+    """What is left over has a piece too few."""
+    pieces, turns, loops = leftover(g, at, reading)
+    return pieces[:-1], turns, loops
+
+
 _SMALLEST = AsiPartitions._smallest
 _BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
@@ -151,6 +157,7 @@ HYPERCUBES: Changes = {
     "hypercubes/plans": (
         (asi_plan, "SMALLEST_PIECE", 8),
         (asi_plan, "LARGEST_PIECE", 64),
+        (asi_plan, "leftover", _last_piece_lost),
         (plans, "plan", lambda n, y, reading: plan(n, y, SENSIBLE)),
         (plans, "plan", lambda n, y, reading: plan(n, y, KEEPS_32)),
         (AsiPartitions, "_smallest", lambda self, size: _SMALLEST(self, size + 1)),
