@@ -1,4 +1,4 @@
-"""What Allocation Strategy I keeps for every n, and segments: ``proofs/coq/hypercubes/theorems``, ``IncompleteCubes.v``, ``HandedOutSets.v``, ``LeftoverCubes.v``."""
+"""Coq's theorems on what Allocation Strategy I keeps for every n, and on segments of the code: ``proofs/coq/incomplete_cubes``."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ HYPERCUBES: Changes = {
         _UNNAMED,
         (loss, "dimension_weights", lambda n, way: dimension_weights(n, way)[::-1]),
     ),
-    "hypercubes/plans": (
+    "incomplete_cubes/plans": (
         (asi_plan, "SMALLEST_PIECE", 8),
         (asi_plan, "LARGEST_PIECE", 64),
         (asi_plan, "leftover", _last_piece_lost),
@@ -163,7 +163,7 @@ HYPERCUBES: Changes = {
         (AsiPartitions, "_smallest", lambda self, size: _SMALLEST(self, size + 1)),
         (AsiPartitions, "release", _held_only),
     ),
-    "hypercubes/segments": (
+    "incomplete_cubes/segments": (
         (asi_plan, "segment_directions", lambda start, stop: stop - start),
         (plans, "enclosing_dimension", int.bit_length),
     ),

@@ -1,4 +1,4 @@
-(* What Allocation Strategy I hands out: consecutive words of the reflected code, hops along links inside them, and the sizes of pieces. *)
+(* The sets that Allocation Strategy I hands out: consecutive words of the reflected code, hops along links inside them, and the sizes of pieces. *)
 From Coq Require Import List Arith Bool Lia.
 From Allocert.definitions Require Import Subcubes Systems IncompleteCubes HopsInside.
 From Allocert.proofs Require Import GraySystems IncompleteCubes SegmentDimensions.
@@ -117,7 +117,7 @@ Proof.
       transitivity (enclosing n r); [assumption|]. unfold r, s. rewrite !segment_end, !suffix by lia. apply Nat.log2_up_le_mono. lia.
 Qed.
 
-(* What is handed out. *)
+(* The sets handed out. *)
 
 Lemma handed_segment n a b : a <= b <= 2 ^ n -> handed_out n [(a, b)] = segment n a (b - a).
 Proof.
