@@ -70,6 +70,6 @@ Proof.
     + assert (B : Z.to_nat t < 2 ^ n) by (apply Nat2Z.inj_lt; rewrite Z2Nat.id, Kernel.pow_nat by exact T; exact L). specialize (A _ B). rewrite cell_board in A.
       apply andb_true_iff in A as [_ A]. apply negb_true_iff in A. rewrite Z2Nat.id in A by exact T. exact A.
     + destruct P as [P Q]. destruct (Z.eq_dec w 0) as [->|W]; [apply Z.bits_0|]. apply Z.bits_above_log2; [exact P|].
-      apply Z.lt_le_trans with (2 ^ Z.of_nat n)%Z; [|exact L]. apply Z.log2_lt_pow2; [lia|exact Q].
+      apply Z.lt_le_trans with (2 ^ Z.of_nat n)%Z; [|exact L]. exact (proj1 (Z.log2_lt_pow2 w _ ltac:(lia)) Q).
   - rewrite cell_board, F, (proj2 (Nat.ltb_lt _ _) X). reflexivity.
 Qed.

@@ -110,6 +110,12 @@ def _held_only(self: Any, region: Subcube) -> None:
     self._holdings.leave(region)
 
 
+def _base_alone(self: Buddy, region: Subcube) -> None:
+    """Of a block its first node alone is free again."""
+    self._holdings.release(region)
+    self._holdings.busy |= self.machine.word(region) & ~(1 << region.base)
+
+
 _SMALLEST = AsiPartitions._smallest
 _BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
@@ -123,6 +129,12 @@ HYPERCUBES: Changes = {
         (kernels, "free_torus_frames", free_mesh_frames),
     ),
     "hypercubes/buddy": (_BEST, (Buddy, "allocate", _whole_refused), (Buddy, "release", _held_only)),
+    "hypercubes/buddy-releases": (
+        _BEST,
+        (Buddy, "allocate", _whole_refused),
+        (Buddy, "release", _held_only),
+        (Buddy, "release", _base_alone),
+    ),
     "hypercubes/lists": ((FreeLists, "take", _oldest), (FreeListBuddy, "allocate", _whole_refused)),
     "hypercubes/lists-start": ((FreeLists, "give", _unmerged),),
     "hypercubes/gives": (
