@@ -39,8 +39,8 @@ def _first_fits(cube: Hypercube, held: list[tuple[int, int]], released: int | No
             allocator._holdings.grant(block)
         if released is not None:
             allocator.release(blocks[released])
-        block = allocator.allocate(request)
-        given.append(-1 if block is None else block.base)
+        granted = allocator.allocate(request)
+        given.append(-1 if granted is None else granted.base)
     return given
 
 
