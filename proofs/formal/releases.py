@@ -1,10 +1,11 @@
-"""What the shipped code for free lists with releases, and for relabelled lists, has for Coq's tables."""
+"""What the shipped code has for Coq's tables with releases: first-fit buddy, free lists, and relabelled lists."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube, Subcube
@@ -13,7 +14,46 @@ from allocert.models.hypercube.figure3 import release
 from allocert.proofs.formal.hypercubes import LISTED, list_states, with_lists
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["gives_table", "relabelled_table"]
+__all__ = ["buddy_releases_table", "gives_table", "relabelled_table"]
+
+
+def _held(n: int, base: int) -> Iterator[list[tuple[int, int]]]:
+    """All sets of disjoint blocks of the 2^n nodes from ``base`` on, each as its dimension and its start."""
+    if n == 0:
+        yield []
+        yield [(0, base)]
+        return
+    yield [(n, base)]
+    for left in _held(n - 1, base):
+        for right in _held(n - 1, base + (1 << n - 1)):
+            yield left + right
+
+
+def _first_fits(cube: Hypercube, held: list[tuple[int, int]], released: int | None) -> list[int]:
+    """What each request gets while these blocks are held, but for the one of this number: its start, -1 for a refusal."""
+    blocks = [Subcube(cube.n, start, (1 << k) - 1) for k, start in held]
+    given: list[int] = []
+    for request in range(cube.n + 1):
+        allocator = Buddy(cube)
+        for block in blocks:
+            allocator._holdings.grant(block)
+        if released is not None:
+            allocator.release(blocks[released])
+        granted = allocator.allocate(request)
+        given.append(-1 if granted is None else granted.base)
+    return given
+
+
+@tied("hypercubes/buddy-releases")
+def buddy_releases_table() -> list[Any]:
+    """For n = 0..3, each set of held blocks, as it is and after each release: what first-fit buddy gives each request."""
+    return [
+        [
+            [_first_fits(Hypercube(n), held, released) for released in (None, *range(len(held)))]
+            for held in _held(n, 0)
+        ]
+        for n in range(4)
+    ]
 
 
 def _printed(state: Sequence[tuple[int, ...]], k: int, start: int) -> list[Any]:

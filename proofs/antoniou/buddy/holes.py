@@ -8,10 +8,9 @@ from functools import partial
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import buddy_strategy, path_to, reachable
-from allocert.proofs.formal.lifting import lifted
-from allocert.proofs.theorems.static_buddy import GROWING_HOLES, RIGHT_HALVES
+from allocert.proofs.formal.lifting import in_coq, lifted
+from allocert.proofs.theorems.static_buddy import GROWING_HOLES, ONE_HOLE, RIGHT_HALVES
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.replay import replayed, requests
@@ -38,28 +37,7 @@ def holes_are_as_defined(n: int) -> Iterator[Failure | None]:
         yield case(sorted(defined) == holes(busy, n), f"Q_{n}, busy {busy:#x}", n=n, busy=busy)
 
 
-def _covered(busy: int, n: int) -> list[int]:
-    """For each bit the number of holes that it lies in."""
-    found = holes(busy, n)
-    return [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
-
-
-@claim("AN-HOLE-ONE", "Where some node is busy, a free bit lies in exactly one hole.")
-@by_argument(
-    "all n >= 1 and all states with a busy node",
-    "the chain of regions around a bit, available up to one of them",
-    "The regions that hold a bit are one of each size, each inside the next. The bit is free and some node is busy, so the "
-    "smallest is available and the whole machine is not; what is inside an available region is available. So exactly one "
-    "region of the chain is available while the next, which is it and its sibling, is not: that one is a hole.",
-)
-@every(3, 4, 4, first=1, checked="all words with a busy bit, 1 <= n <= {top}")
-def free_bits_lie_in_one_hole(n: int) -> Iterator[Failure | None]:
-    for busy in range(1, 1 << (1 << n)):
-        covered = _covered(busy, n)
-        wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
-        described = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
-        text = f"Q_{n}, busy {busy:#x}: {', '.join(described)}"
-        yield case(not wrong, text, n=n, busy=busy, bit=next(iter(wrong), None))
+CLAIMS.also(in_coq("AN-HOLE-ONE", ONE_HOLE, "all n, all states with a busy node"))
 
 
 Hole = tuple[int, int]

@@ -60,7 +60,7 @@ test_another_block_or_history_is_noticed = noticed(
     (
         "buddy.holes.holes",
         lambda true: lambda busy, n: true(busy, n)[1:],
-        {"AN-HOLE-ONE": {"n": 1, "busy": 1, "bit": 1}},
+        {"AN-DEF-2.4": {"n": 1, "busy": 1}},
     ),
     (
         "buddy.holes.holes",

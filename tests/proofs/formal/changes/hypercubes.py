@@ -116,6 +116,12 @@ def _last_piece_lost(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...]
     return pieces[:-1], turns, loops
 
 
+def _base_alone(self: Buddy, region: Subcube) -> None:
+    """Of a block its first node alone is free again."""
+    self._holdings.release(region)
+    self._holdings.busy |= self.machine.word(region) & ~(1 << region.base)
+
+
 _SMALLEST = AsiPartitions._smallest
 _BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
@@ -129,6 +135,12 @@ HYPERCUBES: Changes = {
         (kernels, "free_torus_frames", free_mesh_frames),
     ),
     "hypercubes/buddy": (_BEST, (Buddy, "allocate", _whole_refused), (Buddy, "release", _held_only)),
+    "hypercubes/buddy-releases": (
+        _BEST,
+        (Buddy, "allocate", _whole_refused),
+        (Buddy, "release", _held_only),
+        (Buddy, "release", _base_alone),
+    ),
     "hypercubes/lists": ((FreeLists, "take", _oldest), (FreeListBuddy, "allocate", _whole_refused)),
     "hypercubes/lists-start": ((FreeLists, "give", _unmerged),),
     "hypercubes/gives": (
