@@ -7,7 +7,7 @@ From Allocert.proofs Require CoordinateSets SubcubeWords CompleteRuns.
 Import ListNotations.
 
 Section Zones.
-Variables (d : nat) (avail : nat -> bool).
+Variable d : nat.
 
 (* A zone that moves along these dimensions do not leave. *)
 Definition closed (zone : nat -> bool) (X : list nat) : Prop := forall x a, x < 2 ^ d -> In a X -> zone (across d x a) = zone x.
@@ -45,6 +45,8 @@ Qed.
 
 Lemma matched_note zone f : matched d [note zone f].
 Proof. intros t x [<-|[]] _. cbn. now split. Qed.
+
+Variable avail : nat -> bool.
 
 Lemma regs_note zone f c x : regs d avail [note zone f] c x = if zone x then f x (c x) else c x.
 Proof. reflexivity. Qed.
@@ -162,7 +164,7 @@ Lemma zeros_firstn d x h l : zeros d x (firstn h l) = Nat.min h (zeros d x l).
 Proof. revert h. induction l as [|p l IH]; intros [|h]; cbn; try reflexivity. destruct (bit d x p); [reflexivity|]. now rewrite IH. Qed.
 
 Section Names.
-Variables (full : bool) (d k : nat) (avail : nat -> bool).
+Variables (full : bool) (d k : nat).
 
 Definition good (X fixed : list nat) : Prop := NoDup fixed /\ incl fixed X /\ length fixed = k.
 
@@ -174,13 +176,6 @@ Proof.
   intros (N & B). split; [|intros a Ha; apply in_app_iff in Ha as [Ha|Ha]; [auto|now apply others_in in Ha]].
   apply once_app; [exact N|apply NoDup_filter, seq_NoDup|]. intros a Ha Ho. apply others_in in Ho. tauto.
 Qed.
-
-Definition correct (X : list nat) (zone : nat -> bool) (c c' : nat -> CompleteRecursion.registers) : Prop :=
-  (forall x, zone x = false -> c' x = c x)
-  /\ (forall x fixed, there d avail x -> zone x = true -> In fixed (named (c' x)) ->
-       In fixed (named (c x)) \/ (good X fixed /\ free d avail (others d fixed) x))
-  /\ forall x fixed, x < 2 ^ d -> zone x = true -> good X fixed -> free d avail (others d fixed) x -> exists y fixed',
-       y < 2 ^ d /\ zone y = true /\ inside d (others d fixed) x y /\ In fixed' (named (c' y)) /\ forall i, In i fixed' <-> In i fixed.
 
 (* Some processor of a zone has these bits, and all others as x has them. *)
 Lemma turned ways zone : dims d (map fst ways) -> closed d zone (map fst ways) -> forall x, x < 2 ^ d -> exists z,
@@ -198,6 +193,15 @@ Proof.
     rewrite bit_across by (auto; apply D; now right). destruct (Nat.eqb_spec (fst other) (fst way)) as [Q|]; [|now rewrite xorb_false_r].
     destruct D as (N & _). cbn in N. apply NoDup_cons_iff in N. rewrite Q in M. tauto.
 Qed.
+
+Variable avail : nat -> bool.
+
+Definition correct (X : list nat) (zone : nat -> bool) (c c' : nat -> CompleteRecursion.registers) : Prop :=
+  (forall x, zone x = false -> c' x = c x)
+  /\ (forall x fixed, there d avail x -> zone x = true -> In fixed (named (c' x)) ->
+       In fixed (named (c x)) \/ (good X fixed /\ free d avail (others d fixed) x))
+  /\ forall x fixed, x < 2 ^ d -> zone x = true -> good X fixed -> free d avail (others d fixed) x -> exists y fixed',
+       y < 2 ^ d /\ zone y = true /\ inside d (others d fixed) x y /\ In fixed' (named (c' y)) /\ forall i, In i fixed' <-> In i fixed.
 
 (* ---- Algorithm 3.4 *)
 
