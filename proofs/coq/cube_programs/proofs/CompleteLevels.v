@@ -3,7 +3,7 @@ From Coq Require Import List Arith Bool Permutation Lia.
 From Allocert.definitions Require Import CompleteRecursion.
 From Allocert.definitions Require CoordinateSets Subcubes.
 From Allocert.proofs Require Import Exchanges ExchangeRegisters CubeSets CompleteRecursion.
-From Allocert.proofs Require CoordinateSets SubcubeWords.
+From Allocert.proofs Require CoordinateSets SubcubeWords CompleteRuns.
 Import ListNotations.
 
 (* ---- positions of a list *)
@@ -296,3 +296,80 @@ Proof.
   - apply level_correct; [exact D|exact C|exact F| |exact T]. intros Y sub e DY CY LY TY. apply IH; (assumption || lia).
 Qed.
 End Levels.
+
+(* ---- the program on the network *)
+
+Section Network.
+Variables (full : bool) (d k : nat).
+Hypothesis positive : 1 <= k.
+
+Lemma matched_cons (t : turn CompleteRecursion.registers) ts : matched d [t] -> matched d ts -> matched d (t :: ts).
+Proof. exact (matched_app _ d [t] ts). Qed.
+
+Lemma matched_all {A} (f : A -> list (turn CompleteRecursion.registers)) l : (forall a, In a l -> matched d (f a)) -> matched d (flat_map f l).
+Proof. intros H t x Ht. apply in_flat_map in Ht as (a & Ha & Ht). exact (H a Ha t x Ht). Qed.
+
+Lemma matched_leaves X zone : dims d X -> closed d zone X -> matched d (leaves full d k X zone).
+Proof.
+  intros D C. apply matched_all. intros order O. apply in_map_iff in O as (c & <- & O).
+  apply SubcubeWords.combinations_sub in O as (_ & _ & _ & E); [|apply D]. set (order := c ++ _).
+  assert (P : Permutation order X) by (unfold order; rewrite E at 1; apply CompleteRuns.parted).
+  set (h := if full then length X else length X - k). assert (I : incl (firstn h (rev order)) X).
+  { intros a Ha. apply (Permutation_in _ P), in_rev. rewrite <- (firstn_skipn h (rev order)). apply in_app_iff. now left. }
+  apply matched_cons; [apply matched_note|]. apply matched_app; [|apply matched_note]. apply matched_halved; rewrite map_map, map_id.
+  - split; [|intros a Ha; apply D, I, Ha]. apply once_left with (skipn h (rev order)). rewrite firstn_skipn.
+    apply NoDup_rev, (Permutation_NoDup (Permutation_sym P)), D.
+  - now apply closed_less with X.
+Qed.
+
+Lemma matched_recursion depth : forall X zone, dims d X -> closed d zone X -> matched d (recursion full d k depth X zone).
+Proof.
+  induction depth as [|depth IH]; intros X zone D C; [easy|]. cbn [recursion].
+  destruct (Nat.ltb_spec (length X) (CoordinateSets.shared k)) as [F|F]; [now apply matched_leaves|].
+  apply matched_app; apply matched_all; intros i I.
+  - apply matched_cons; [apply matched_note|]. apply matched_app; [|apply matched_note].
+    apply matched_halved; [now apply dims_shared|now apply closed_shared].
+  - apply matched_cons; [apply matched_note|]. apply matched_app; [apply matched_halved; [now apply dims_other|now apply closed_larger]|].
+    apply matched_cons; [apply matched_note|]. apply IH; [now apply rest_dims|now apply closed_smaller].
+Qed.
+
+Lemma others_length X : NoDup X -> incl X (seq 1 d) -> length (others d X) = d - length X.
+Proof.
+  intros N I. assert (S := SubcubeWords.filter_split (fun i => Subcubes.mem i X) (seq 1 d)). rewrite seq_length in S.
+  assert (E : length (filter (fun i => Subcubes.mem i X) (seq 1 d)) = length X).
+  { apply Permutation_length, NoDup_Permutation; [apply NoDup_filter, seq_NoDup|exact N|]. intros i. rewrite filter_In, SubcubeWords.mem_in. intuition. }
+  unfold others. lia.
+Qed.
+
+Theorem recursion_finds avail : k <= d -> ends d avail (complete_recursion full d k) at_first (fun c =>
+  (forall x r stars, there d avail x -> left c x = Some r -> recursion_names d r stars -> in_system d (d - k) (d - k) (seq 1 d) stars /\ free d avail stars x)
+  /\ forall x stars, x < 2 ^ d -> in_system d (d - k) (d - k) (seq 1 d) stars -> free d avail stars x -> exists y r stars',
+    there d avail y /\ left c y = Some r /\ recursion_names d r stars' /\ inside d stars x y /\ forall i, In i stars' <-> In i stars).
+Proof.
+  intros KD. assert (D : dims d (seq 1 d)) by (split; [apply seq_NoDup|intros a Ha; apply in_seq in Ha; lia]).
+  assert (C : closed d (fun _ => true) (seq 1 d)) by easy.
+  destruct (recursion_correct full d k avail positive (S d) (seq 1 d) (fun _ => true) (fun _ => at_first) D C) as (_ & R2 & R3).
+  { rewrite seq_length. lia. }
+  { intros x Hx _. assert (E : others d (seq 1 d) = []).
+    { destruct (others d (seq 1 d)) as [|i l] eqn:E; [reflexivity|]. assert (H : In i (others d (seq 1 d))) by (rewrite E; now left).
+      apply others_in in H as (B & H). exfalso. apply H, in_seq. lia. }
+    rewrite E. split; [cbn; lia|]. rewrite free_nothing by apply Hx. cbn. split; [intros _; apply Hx|lia]. }
+  assert (M := matched_recursion (S d) (seq 1 d) (fun _ => true) D C).
+  assert (B := ends_registers _ d avail (complete_recursion full d k) at_first (fun x r => r = regs d avail (complete_recursion full d k) (fun _ => at_first) x) M (fun x _ => eq_refl)).
+  destruct B as (B1 & B2). split; [exact B1|]. intros n c Hr Hm. destruct (B2 n c Hr Hm) as (Hc & V). split; [exact Hc|]. split.
+  - intros x r stars Hx Hl (fixed & I & ->). destruct (V x Hx) as (r' & Hl' & E). rewrite Hl in Hl'. injection Hl' as <-. rewrite E in I.
+    destruct (R2 x fixed Hx eq_refl I) as [[]|((N & J & L) & Ff)]. split; [|exact Ff]. split; [apply NoDup_filter, seq_NoDup|].
+    split; [intros i Hi; apply others_in in Hi; apply in_seq; lia|]. split; [rewrite others_length, L by assumption; reflexivity|].
+    rewrite skipn_all2 by (rewrite seq_length; lia). intros i [].
+  - intros x stars Hx (N & J & L & _) Ff.
+    assert (S : forall i, In i (others d (others d stars)) <-> In i stars).
+    { intros i. rewrite !others_in. split; [intros (Bi & H); destruct (in_dec Nat.eq_dec i stars); tauto|]. intros H. specialize (J i H). apply in_seq in J. split; [lia|tauto]. }
+    destruct (R3 x (others d stars) Hx eq_refl) as (y & fixed & Hy & _ & Iy & I & Sf).
+    + split; [apply NoDup_filter, seq_NoDup|]. split; [intros i Hi; apply others_in in Hi; apply in_seq; lia|]. rewrite others_length by assumption. lia.
+    + apply (free_same d avail _ _ x S), Ff.
+    + assert (Iy' : inside d stars x y) by (apply inside_more with (others d (others d stars)); [apply S|exact Iy]).
+      assert (Ty : there d avail y) by (split; [exact Hy|apply (free_here d avail stars y Hy), free_inside with x; assumption]).
+      destruct (V y Ty) as (r & Hl & E). exists y, r, (others d fixed). split; [exact Ty|]. split; [exact Hl|]. split; [exists fixed; rewrite E; now split|].
+      split; [exact Iy'|]. intros i. rewrite <- S, !others_in, Sf, others_in. tauto.
+Qed.
+End Network.
