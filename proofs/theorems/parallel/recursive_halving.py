@@ -1,4 +1,4 @@
-"""Recursive halving and complete allocation by recursion of Livingston & Stout 1989, for all d and k.
+"""Recursive halving of Livingston & Stout 1989, for all d and k.
 
 How the steps make up the theorems stands in ``docs/proofs/recursive-halving.md``.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["HALVING", "RECURSIVE_COMPLETE"]
+__all__ = ["HALVING"]
 
 _TOLD = "docs/proofs/recursive-halving.md"
 
@@ -60,36 +60,6 @@ HALVING = Proof(
             "A halving of 2P processors that are left sends P words: words and processors left are as many as before together.",
             ("w + 2*P == T", "v == w + P"),
             ("v + P == T",),
-        ),
-    ),
-    _TOLD,
-)
-
-RECURSIVE_COMPLETE = Proof(
-    "recursive-complete",
-    "For all k >= 1, d >= k and sets of available processors the recursion on the coordinate sets ends, and names exactly the "
-    "available (d-k)-subcubes: each of them misses some set with its defining positions, and meets the subcube of that set in what "
-    "is available there iff it is.",
-    (
-        *HALVING.obligations,
-        Obligation(
-            "enough-left",
-            "For d = C + (2k+1) D + r with C = k (2k+1) and r <= 2k even the smaller complement has at least k dimensions,",
-            ("k >= 1", "D >= 0", "C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "N == d - 2*k - D - r"),
-            ("N >= k",),
-        ),
-        Obligation(
-            "fewer-left",
-            "and the larger one is smaller than d.",
-            ("k >= 1", "D >= 0", "M == d - 2*k - D"),
-            ("M < d",),
-        ),
-        Obligation(
-            "found-below",
-            "A subcube whose k defining positions miss the s positions of S_i meets T_i in a subcube with d - s - k stars: the "
-            "same k positions of the d - s that T_i has.",
-            ("q == d - k", "m == d - s", "t == q - s"),
-            ("t == m - k",),
         ),
     ),
     _TOLD,
