@@ -9,13 +9,13 @@ from typing import Any
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
-from allocert.allocators.parallel.recursive_complete import LEAVES, parameters, recursive_program
+from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES, parameters, recursive_program
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.recursion import Costs, levels, shared, sizes
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["costs_table", "recursion_table"]
+__all__ = ["costs_table", "first_stage_table", "recursion_table"]
 
 _TOP = 40
 _RUN = {1: range(shared(1), 10), 2: range(shared(2), shared(2) + 2), 3: range(0)}
@@ -80,3 +80,16 @@ def recursion_table() -> list[Any]:
         ]
         for program in map(recursive_program, LEAVES)
     ]
+
+
+@tied("cube_programs/first-stage")
+def first_stage_table() -> list[Any]:
+    """For k = 1, d = 3 and all sets, d = 4 and 5, few missing: what each pe keeps after the first stage, steps, words."""
+
+    def row(d: int, available: int) -> list[int]:
+        outcome = run_network(FIRST_STAGE, Hypercube(d), available, parameters(d, 1))
+        kept = [outcome.registers["kept"][x] for x in bits(available)]
+        return [*kept, outcome.steps, outcome.messages] if outcome.clean else [-1]
+
+    every = [row(3, word) for word in range(1 << (1 << 3))]
+    return [every, *([row(d, word) for word in _few_missing(d, most)] for d, most in _FEW_MISSING.items())]

@@ -71,6 +71,8 @@ Fixpoint recursion (depth : nat) (X : list nat) (zone : nat -> bool) : list (tur
     if length X <? shared k then leaves X zone
     else flat_map (first_halvings X zone) (seq 1 (2 * k + 1)) ++ flat_map (other_halvings (recursion depth) X zone) (seq 1 (2 * k + 1))
   end.
+(* The first stage alone, on the whole cube. *)
+Definition first_stage : list (turn registers) := flat_map (first_halvings (seq 1 d) (fun _ => true)) (seq 1 (2 * k + 1)).
 Definition complete_recursion : list (turn registers) := recursion (S d) (seq 1 d) (fun _ => true).
 
 (* A named subcube has stars at all dimensions but its defining positions. *)

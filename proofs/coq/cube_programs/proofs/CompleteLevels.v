@@ -41,20 +41,18 @@ Proof.
 Qed.
 
 Section Levels.
-Variables (full : bool) (d k : nat) (avail : nat -> bool).
+Variables (full : bool) (d k : nat).
 Hypothesis positive : 1 <= k.
 
 (* ---- the coordinates of one level *)
 
 Section Level.
-Variables (X : list nat) (zone : nat -> bool).
-Hypotheses (D : dims d X) (C : closed d zone X) (many : CoordinateSets.shared k <= length X).
+Variable X : list nat.
+Hypotheses (D : dims d X) (many : CoordinateSets.shared k <= length X).
 Let n := length X.
 Let F := others d X.
 Let ways1 := shared_ways k X.
 Let ways2 := other_ways k X.
-Let larger (i : nat) := left_in d zone (ways1 i).
-Let smaller (i : nat) := left_in d (larger i) (ways2 i).
 Let low (i : nat) := filter (fun j => CoordinateSets.holds i (CoordinateSets.pair_of k j)) (seq 1 (CoordinateSets.shared k)).
 Let high (i : nat) := filter (fun j => CoordinateSets.shared k <? j) (CoordinateSets.coordinates k n i).
 
@@ -119,6 +117,20 @@ Proof.
   destruct (i <=? 2 * k); lia.
 Qed.
 
+Lemma dims_shared i : dims d (map fst (ways1 i)).
+Proof.
+  destruct (ways_dims i) as (N & B). apply once_left in N. split; [|intros a Ha; apply B; rewrite !in_app_iff; tauto].
+  apply (Permutation_NoDup (Permutation_app_comm _ _)) in N. now apply once_left in N.
+Qed.
+
+Lemma dims_other i : dims d (map fst (ways2 i)).
+Proof. destruct (ways_dims i) as (N & B). apply once_left in N. split; [now apply once_left in N|]. intros a Ha. apply B. rewrite !in_app_iff. tauto. Qed.
+
+Variable zone : nat -> bool.
+Hypothesis C : closed d zone X.
+Let larger (i : nat) := left_in d zone (ways1 i).
+Let smaller (i : nat) := left_in d (larger i) (ways2 i).
+
 Lemma closed_larger i : closed d (larger i) (map fst (ways2 i)).
 Proof.
   destruct (ways_dims i) as (N & B). apply closed_left.
@@ -133,15 +145,6 @@ Proof.
   apply closed_less with X; [|exact C]. rewrite ways1_dims. intros a Ha. apply in_map_iff in Ha as (j & <- & J).
   apply nth_of_in. apply (low_high_in i), in_app_iff. now right.
 Qed.
-
-Lemma dims_shared i : dims d (map fst (ways1 i)).
-Proof.
-  destruct (ways_dims i) as (N & B). apply once_left in N. split; [|intros a Ha; apply B; rewrite !in_app_iff; tauto].
-  apply (Permutation_NoDup (Permutation_app_comm _ _)) in N. now apply once_left in N.
-Qed.
-
-Lemma dims_other i : dims d (map fst (ways2 i)).
-Proof. destruct (ways_dims i) as (N & B). apply once_left in N. split; [now apply once_left in N|]. intros a Ha. apply B. rewrite !in_app_iff. tauto. Qed.
 
 Lemma closed_smaller i : closed d (smaller i) (rest k X i).
 Proof.
@@ -168,6 +171,8 @@ Proof.
 Qed.
 
 (* ---- line 3 *)
+
+Variable avail : nat -> bool.
 
 Lemma first_run is : (forall i, In i is -> 1 <= i <= 2 * k + 1) -> NoDup is -> forall c,
   (forall x, there d avail x -> zone x = true -> tells d avail F x (whole (c x))) ->
@@ -287,13 +292,15 @@ Qed.
 End Below.
 End Level.
 
+Variable avail : nat -> bool.
+
 Theorem recursion_correct depth : forall X zone c, dims d X -> closed d zone X -> k <= length X < depth ->
   (forall x, there d avail x -> zone x = true -> tells d avail (others d X) x (whole (c x))) ->
   correct d k avail X zone c (regs d avail (recursion full d k depth X zone) c).
 Proof.
   induction depth as [|depth IH]; intros X zone c D C L T; [lia|]. cbn [recursion]. destruct (Nat.ltb_spec (length X) (CoordinateSets.shared k)) as [F|F].
   - apply leaves_correct; (assumption || apply L).
-  - apply level_correct; [exact D|exact C|exact F| |exact T]. intros Y sub e DY CY LY TY. apply IH; (assumption || lia).
+  - apply level_correct; [exact D|exact F|exact C| |exact T]. intros Y sub e DY CY LY TY. apply IH; (assumption || lia).
 Qed.
 End Levels.
 
@@ -348,7 +355,7 @@ Theorem recursion_finds avail : k <= d -> ends d avail (complete_recursion full 
 Proof.
   intros KD. assert (D : dims d (seq 1 d)) by (split; [apply seq_NoDup|intros a Ha; apply in_seq in Ha; lia]).
   assert (C : closed d (fun _ => true) (seq 1 d)) by easy.
-  destruct (recursion_correct full d k avail positive (S d) (seq 1 d) (fun _ => true) (fun _ => at_first) D C) as (_ & R2 & R3).
+  destruct (recursion_correct full d k positive avail (S d) (seq 1 d) (fun _ => true) (fun _ => at_first) D C) as (_ & R2 & R3).
   { rewrite seq_length. lia. }
   { intros x Hx _. assert (E : others d (seq 1 d) = []).
     { destruct (others d (seq 1 d)) as [|i l] eqn:E; [reflexivity|]. assert (H : In i (others d (seq 1 d))) by (rewrite E; now left).

@@ -164,7 +164,7 @@ Lemma zeros_firstn d x h l : zeros d x (firstn h l) = Nat.min h (zeros d x l).
 Proof. revert h. induction l as [|p l IH]; intros [|h]; cbn; try reflexivity. destruct (bit d x p); [reflexivity|]. now rewrite IH. Qed.
 
 Section Names.
-Variables (full : bool) (d k : nat).
+Variables d k : nat.
 
 Definition good (X fixed : list nat) : Prop := NoDup fixed /\ incl fixed X /\ length fixed = k.
 
@@ -194,6 +194,43 @@ Proof.
     destruct D as (N & _). cbn in N. apply NoDup_cons_iff in N. rewrite Q in M. tauto.
 Qed.
 
+(* The orders of Algorithm 3.4. *)
+Section Orders.
+Variable X : list nat.
+Hypotheses (D : dims d X) (large : k <= length X).
+Let q := length X - k.
+Let F := others d X.
+
+Lemma chosen fixed : good X fixed -> exists order, In order (choices X k) /\ forall i, In i (firstn k order) <-> In i fixed.
+Proof.
+  intros (N & I & L). set (f := fun i => Subcubes.mem i fixed). assert (M : forall i, In i (filter f X) <-> In i fixed).
+  { intros i. rewrite filter_In. unfold f. rewrite SubcubeWords.mem_in. split; [tauto|]. intros H. split; [now apply I|exact H]. }
+  assert (K : length (filter f X) = k).
+  { rewrite <- L. apply Permutation_length, NoDup_Permutation; [apply NoDup_filter, D|exact N|exact M]. }
+  exists (filter f X ++ filter (fun p => negb (Subcubes.mem p (filter f X))) X). split.
+  - apply in_map_iff. exists (filter f X). split; [reflexivity|]. rewrite <- K. apply SubcubeWords.combinations_filter.
+  - intros i. rewrite firstn_app, K, Nat.sub_diag, firstn_all2 by lia. cbn. rewrite app_nil_r. apply M.
+Qed.
+
+Lemma order_parts order : In order (choices X k) -> Permutation order X /\ good X (firstn k order)
+  /\ forall i, In i (firstn q (rev order)) <-> In i X /\ ~ In i (firstn k order).
+Proof.
+  intros O. apply in_map_iff in O as (c & <- & O). apply SubcubeWords.combinations_sub in O as (L & I & N & E); [|apply D].
+  assert (P : Permutation (c ++ filter (fun p => negb (Subcubes.mem p c)) X) X) by (rewrite E at 1; apply CompleteRuns.parted).
+  assert (K : firstn k (c ++ filter (fun p => negb (Subcubes.mem p c)) X) = c) by (rewrite firstn_app, L, Nat.sub_diag, firstn_all2 by lia; cbn; apply app_nil_r).
+  split; [exact P|]. rewrite K. split; [now split|]. intros i. apply Permutation_length in P. rewrite rev_app_distr, firstn_app, firstn_all2.
+  - rewrite rev_length. replace (q - _) with 0 by (rewrite app_length in P; unfold q; lia). cbn. rewrite app_nil_r, <- in_rev, filter_In, negb_true_iff, SubcubeWords.mem_false. tauto.
+  - rewrite rev_length. rewrite app_length in P. unfold q. lia.
+Qed.
+
+Lemma stars_of order : In order (choices X k) -> forall i, In i (firstn q (rev order) ++ F) <-> In i (others d (firstn k order)).
+Proof.
+  intros O i. destruct (order_parts order O) as (_ & (_ & I & _) & R). rewrite in_app_iff, R. unfold F. rewrite !others_in.
+  destruct D as (_ & B). destruct (in_dec Nat.eq_dec i X) as [H|H]; [specialize (B i H); tauto|]. split; [intros [?|?]; [tauto|]|tauto]. split; [tauto|]. intros J. now apply H, I.
+Qed.
+
+End Orders.
+
 Variable avail : nat -> bool.
 
 Definition correct (X : list nat) (zone : nat -> bool) (c c' : nat -> CompleteRecursion.registers) : Prop :=
@@ -206,10 +243,13 @@ Definition correct (X : list nat) (zone : nat -> bool) (c c' : nat -> CompleteRe
 (* ---- Algorithm 3.4 *)
 
 Section Leaves.
-Variables (X : list nat) (zone : nat -> bool).
-Hypotheses (D : dims d X) (C : closed d zone X) (large : k <= length X).
+Variable X : list nat.
+Hypotheses (D : dims d X) (large : k <= length X).
 Let q := length X - k.
 Let F := others d X.
+
+Variables (full : bool) (zone : nat -> bool).
+Hypothesis C : closed d zone X.
 Let run (order : list nat) : list (turn CompleteRecursion.registers) :=
   note zone (fun _ r => with_value (whole r) r)
   :: halved d count 0 zone (map (fun p => (p, false)) (firstn (if full then length X else q) (rev order)))
@@ -265,41 +305,13 @@ Proof.
     + intros [H|(o & [<-|O] & H)]; [tauto|tauto|right; exists o; tauto].
 Qed.
 
-Lemma chosen fixed : good X fixed -> exists order, In order (choices X k) /\ forall i, In i (firstn k order) <-> In i fixed.
-Proof.
-  intros (N & I & L). set (f := fun i => Subcubes.mem i fixed). assert (M : forall i, In i (filter f X) <-> In i fixed).
-  { intros i. rewrite filter_In. unfold f. rewrite SubcubeWords.mem_in. split; [tauto|]. intros H. split; [now apply I|exact H]. }
-  assert (K : length (filter f X) = k).
-  { rewrite <- L. apply Permutation_length, NoDup_Permutation; [apply NoDup_filter, D|exact N|exact M]. }
-  exists (filter f X ++ filter (fun p => negb (Subcubes.mem p (filter f X))) X). split.
-  - apply in_map_iff. exists (filter f X). split; [reflexivity|]. rewrite <- K. apply SubcubeWords.combinations_filter.
-  - intros i. rewrite firstn_app, K, Nat.sub_diag, firstn_all2 by lia. cbn. rewrite app_nil_r. apply M.
-Qed.
-
-Lemma order_parts order : In order (choices X k) -> Permutation order X /\ good X (firstn k order)
-  /\ forall i, In i (firstn q (rev order)) <-> In i X /\ ~ In i (firstn k order).
-Proof.
-  intros O. apply in_map_iff in O as (c & <- & O). apply SubcubeWords.combinations_sub in O as (L & I & N & E); [|apply D].
-  assert (P : Permutation (c ++ filter (fun p => negb (Subcubes.mem p c)) X) X) by (rewrite E at 1; apply CompleteRuns.parted).
-  assert (K : firstn k (c ++ filter (fun p => negb (Subcubes.mem p c)) X) = c) by (rewrite firstn_app, L, Nat.sub_diag, firstn_all2 by lia; cbn; apply app_nil_r).
-  split; [exact P|]. rewrite K. split; [now split|]. intros i. apply Permutation_length in P. rewrite rev_app_distr, firstn_app, firstn_all2.
-  - rewrite rev_length. replace (q - _) with 0 by (rewrite app_length in P; unfold q; lia). cbn. rewrite app_nil_r, <- in_rev, filter_In, negb_true_iff, SubcubeWords.mem_false. tauto.
-  - rewrite rev_length. rewrite app_length in P. unfold q. lia.
-Qed.
-
-Lemma stars_of order : In order (choices X k) -> forall i, In i (firstn q (rev order) ++ F) <-> In i (others d (firstn k order)).
-Proof.
-  intros O i. destruct (order_parts order O) as (_ & (_ & I & _) & R). rewrite in_app_iff, R. unfold F. rewrite !others_in.
-  destruct D as (_ & B). destruct (in_dec Nat.eq_dec i X) as [H|H]; [specialize (B i H); tauto|]. split; [intros [?|?]; [tauto|]|tauto]. split; [tauto|]. intros J. now apply H, I.
-Qed.
-
 Lemma leaves_correct c : (forall x, there d avail x -> zone x = true -> tells d avail F x (whole (c x))) ->
   correct X zone c (regs d avail (leaves full d k X zone) c).
 Proof.
-  intros T. destruct (runs_name (choices X k) (fun o O => proj1 (order_parts o O)) c T) as (R1 & R2). split; [exact R1|]. split.
+  intros T. destruct (runs_name (choices X k) (fun o O => proj1 (order_parts X D large o O)) c T) as (R1 & R2). split; [exact R1|]. split.
   - intros x fixed Hx Z I. apply R2 in I as [I|(order & O & -> & _ & I)]; [now left| |exact Hx|exact Z]. right.
-    split; [apply order_parts, O|]. apply (free_same d avail _ _ x (stars_of order O)), I.
-  - intros x fixed Hx Z G I. destruct (chosen fixed G) as (order & O & S). destruct (order_parts order O) as (P & (_ & GI & _) & R).
+    split; [apply (order_parts X D large order O)|]. apply (free_same d avail _ _ x (stars_of X D large order O)), I.
+  - intros x fixed Hx Z G I. destruct (chosen X D large fixed G) as (order & O & S). destruct (order_parts X D large order O) as (P & (_ & GI & _) & R).
     assert (SF : forall i, In i (others d (firstn k order)) <-> In i (others d fixed)) by (intros i; rewrite !others_in, S; tauto).
     assert (QX : incl (firstn q (rev order)) X) by (intros i Hi; now apply R in Hi).
     destruct (turned (map (fun p => (p, false)) (firstn q (rev order))) zone) with (x := x) as (y & Hy & Zy & Iy & Sy); [| |exact Hx|].
@@ -307,13 +319,13 @@ Proof.
       apply NoDup_rev, (Permutation_NoDup (Permutation_sym P)), D.
     + rewrite map_map, map_id. now apply closed_less with X.
     + rewrite map_map, map_id in Iy. assert (Iy' : inside d (others d fixed) x y).
-      { apply inside_more with (firstn q (rev order)); [|exact Iy]. intros i Hi. apply SF, (stars_of order O), in_app_iff. now left. }
+      { apply inside_more with (firstn q (rev order)); [|exact Iy]. intros i Hi. apply SF, (stars_of X D large order O), in_app_iff. now left. }
       assert (Fy := free_inside _ _ _ _ _ I Iy'). assert (Ty : there d avail y) by (split; [exact Hy|now apply free_here in Fy]).
       rewrite Z in Zy. exists y, (firstn k order). split; [exact Hy|]. split; [exact Zy|]. split; [exact Iy'|]. split; [|exact S].
       apply R2; [exact Ty|exact Zy|]. right. exists order. split; [exact O|]. split; [reflexivity|]. split.
       * apply zeros_leads; [rewrite rev_length, (Permutation_length P); unfold q; lia|]. intros p Hp.
         specialize (Sy (p, false) ltac:(apply in_map_iff; eauto)). unfold stays in Sy. cbn in Sy. now apply eqb_prop in Sy.
-      * apply (free_same d avail _ _ y (stars_of order O)), (free_same d avail _ _ y SF), Fy.
+      * apply (free_same d avail _ _ y (stars_of X D large order O)), (free_same d avail _ _ y SF), Fy.
 Qed.
 End Leaves.
 End Names.
