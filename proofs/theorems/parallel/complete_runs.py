@@ -7,7 +7,15 @@ from allocert.proofs.formal.recursion import recursion_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
-__all__ = ["BOUNDED_DIMENSION", "CODIMENSION", "COMPLETE", "COMPLETE_COSTS", "RECURSION", "SYSTEM", "SYSTEM_COSTS"]
+__all__ = [
+    "BOUNDED_DIMENSION",
+    "CODIMENSION",
+    "COMPLETE",
+    "COMPLETE_COSTS",
+    "RECURSION",
+    "SYSTEM",
+    "SYSTEM_COSTS",
+]
 
 COMPLETE = formal("CompleteRuns.system", complete_table)
 COMPLETE_COSTS = formal("CompleteRuns.costs", complete_table)

@@ -306,6 +306,14 @@ End Levels.
 
 (* ---- the program on the network *)
 
+Lemma others_length d X : NoDup X -> incl X (seq 1 d) -> length (others d X) = d - length X.
+Proof.
+  intros N I. assert (S := SubcubeWords.filter_split (fun i => Subcubes.mem i X) (seq 1 d)). rewrite seq_length in S.
+  assert (E : length (filter (fun i => Subcubes.mem i X) (seq 1 d)) = length X).
+  { apply Permutation_length, NoDup_Permutation; [apply NoDup_filter, seq_NoDup|exact N|]. intros i. rewrite filter_In, SubcubeWords.mem_in. intuition. }
+  unfold others. lia.
+Qed.
+
 Section Network.
 Variables (full : bool) (d k : nat).
 Hypothesis positive : 1 <= k.
@@ -340,20 +348,14 @@ Proof.
     apply matched_cons; [apply matched_note|]. apply IH; [now apply rest_dims|now apply closed_smaller].
 Qed.
 
-Lemma others_length X : NoDup X -> incl X (seq 1 d) -> length (others d X) = d - length X.
-Proof.
-  intros N I. assert (S := SubcubeWords.filter_split (fun i => Subcubes.mem i X) (seq 1 d)). rewrite seq_length in S.
-  assert (E : length (filter (fun i => Subcubes.mem i X) (seq 1 d)) = length X).
-  { apply Permutation_length, NoDup_Permutation; [apply NoDup_filter, seq_NoDup|exact N|]. intros i. rewrite filter_In, SubcubeWords.mem_in. intuition. }
-  unfold others. lia.
-Qed.
+End Network.
 
-Theorem recursion_finds avail : k <= d -> ends d avail (complete_recursion full d k) at_first (fun c =>
+Theorem recursion_finds full d k avail : 1 <= k -> k <= d -> ends d avail (complete_recursion full d k) at_first (fun c =>
   (forall x r stars, there d avail x -> left c x = Some r -> recursion_names d r stars -> in_system d (d - k) (d - k) (seq 1 d) stars /\ free d avail stars x)
   /\ forall x stars, x < 2 ^ d -> in_system d (d - k) (d - k) (seq 1 d) stars -> free d avail stars x -> exists y r stars',
     there d avail y /\ left c y = Some r /\ recursion_names d r stars' /\ inside d stars x y /\ forall i, In i stars' <-> In i stars).
 Proof.
-  intros KD. assert (D : dims d (seq 1 d)) by (split; [apply seq_NoDup|intros a Ha; apply in_seq in Ha; lia]).
+  intros positive KD. assert (D : dims d (seq 1 d)) by (split; [apply seq_NoDup|intros a Ha; apply in_seq in Ha; lia]).
   assert (C : closed d (fun _ => true) (seq 1 d)) by easy.
   destruct (recursion_correct full d k positive avail (S d) (seq 1 d) (fun _ => true) (fun _ => at_first) D C) as (_ & R2 & R3).
   { rewrite seq_length. lia. }
@@ -361,12 +363,12 @@ Proof.
     { destruct (others d (seq 1 d)) as [|i l] eqn:E; [reflexivity|]. assert (H : In i (others d (seq 1 d))) by (rewrite E; now left).
       apply others_in in H as (B & H). exfalso. apply H, in_seq. lia. }
     rewrite E. split; [cbn; lia|]. rewrite free_nothing by apply Hx. cbn. split; [intros _; apply Hx|lia]. }
-  assert (M := matched_recursion (S d) (seq 1 d) (fun _ => true) D C).
+  assert (M := matched_recursion full d k positive (S d) (seq 1 d) (fun _ => true) D C).
   assert (B := ends_registers _ d avail (complete_recursion full d k) at_first (fun x r => r = regs d avail (complete_recursion full d k) (fun _ => at_first) x) M (fun x _ => eq_refl)).
   destruct B as (B1 & B2). split; [exact B1|]. intros n c Hr Hm. destruct (B2 n c Hr Hm) as (Hc & V). split; [exact Hc|]. split.
   - intros x r stars Hx Hl (fixed & I & ->). destruct (V x Hx) as (r' & Hl' & E). rewrite Hl in Hl'. injection Hl' as <-. rewrite E in I.
     destruct (R2 x fixed Hx eq_refl I) as [[]|((N & J & L) & Ff)]. split; [|exact Ff]. split; [apply NoDup_filter, seq_NoDup|].
-    split; [intros i Hi; apply others_in in Hi; apply in_seq; lia|]. split; [rewrite others_length, L by assumption; reflexivity|].
+    split; [intros i Hi; apply others_in in Hi; apply in_seq; lia|]. split; [rewrite (others_length d fixed), L by assumption; reflexivity|].
     rewrite skipn_all2 by (rewrite seq_length; lia). intros i [].
   - intros x stars Hx (N & J & L & _) Ff.
     assert (S : forall i, In i (others d (others d stars)) <-> In i stars).
@@ -379,4 +381,3 @@ Proof.
       destruct (V y Ty) as (r & Hl & E). exists y, r, (others d fixed). split; [exact Ty|]. split; [exact Hl|]. split; [exists fixed; rewrite E; now split|].
       split; [exact Iy'|]. intros i. rewrite <- S, !others_in, Sf, others_in. tauto.
 Qed.
-End Network.

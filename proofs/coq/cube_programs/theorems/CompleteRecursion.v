@@ -5,13 +5,13 @@ From Allocert.definitions Require Import CompleteRecursion.
 From Allocert.definitions Require CoordinateSets Recursion.
 From Allocert.proofs Require CompleteLevels RecursionSteps.
 
-(** LS-ALG-3.5: With Algorithm 3.1 repaired, Algorithm 3.5 finds exactly the available (d-k)-subcubes, with the bits that the text gives for the subcubes T_i; nobody waits for ever and no word is left over. *)
+(** LS-ALG-3.5: With Algorithm 3.1 repaired and the bits that the text gives for the subcubes T_i, Algorithm 3.5 names exactly the available (d-k)-subcubes, each by a report of some pe; nobody waits for ever and no word is left over. *)
 (** All k >= 1 and d >= k, all sets of available pe's, Algorithm 3.4 below C_k with its runs in full or stopped: exactly the available (d-k)-subcubes are named, whoever moves first, nobody waits for ever and every word is received. *)
 Theorem recursion : forall full d k avail, 1 <= k -> k <= d -> ends d avail (complete_recursion full d k) at_first (fun c =>
   (forall x r stars, there d avail x -> left c x = Some r -> recursion_names d r stars -> in_system d (d - k) (d - k) (seq 1 d) stars /\ free d avail stars x)
   /\ forall x stars, x < 2 ^ d -> in_system d (d - k) (d - k) (seq 1 d) stars -> free d avail stars x -> exists y r stars',
     there d avail y /\ left c y = Some r /\ recursion_names d r stars' /\ inside d stars x y /\ forall i, In i stars' <-> In i stars).
-Proof. exact (fun full d k avail positive => CompleteLevels.recursion_finds full d k positive avail). Qed.
+Proof. exact CompleteLevels.recursion_finds. Qed.
 
 (** LS-CLAIM-worst/exact: On the full machine Algorithm 3.5 takes exactly T_k(d) asynchronous rounds, and no more on any other, where T_k(d) = 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)) with M = d - 2k - D_k and r the remainder of d - C_k by 2k+1; below C_k it is C(d,k) d, or C(d,k) (d-k) with stopped runs. *)
 (** All k >= 1 and d >= k: the recursion takes exactly as many steps on the full machine as the recurrence with both complements has, and no more on any other. *)

@@ -203,6 +203,10 @@ HYPERCUBES: Changes = {
         rewritten_as_made(formal_recursion, "recursive_program", "kept = value", "kept = whole"),
         rewritten_as_made(formal_recursion, "recursive_program", "rho2[j] == i and bit(along) == 1", "False"),
     ),
+    "cube_programs/first-stage": (
+        rewritten(formal_recursion, "FIRST_STAGE", "value = whole", "value = kept"),
+        rewritten(formal_recursion, "FIRST_STAGE", "send(value, across(along))", "send(1, across(along))"),
+    ),
     "cube_programs/halving": (rewritten(cube_programs, "BUDDY", "r == j - 1 and s == j - 1", "r == j - 1"),),
     "cube_programs/gray-exchange": (rewritten(cube_programs, "GRAY", "s == j - 1 and r == j - 1", "r >= s"),),
     "cube_programs/gray-bit": (
