@@ -1,4 +1,4 @@
-(* For k = 1, d = 3 and all sets of available pe's, d = 4 with at most two missing, and d = 5 with at most one: what each available pe keeps
+(* For k = 1, d = 3 and all sets of available pe's, d = 4 with at most 2 missing, and d = 5 with at most 1: what each available pe keeps
    after the first stage, steps, words. *)
 From Coq Require Import List Arith Bool.
 From Allocert.definitions Require Import CompleteRecursion CubeBoards.
