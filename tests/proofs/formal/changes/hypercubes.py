@@ -201,7 +201,7 @@ HYPERCUBES: Changes = {
     "cube_programs/complete-recursion": (
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
         rewritten_as_made(formal_recursion, "recursive_program", "kept = value", "kept = whole"),
-        rewritten_as_made(formal_recursion, "recursive_program", "rho2[j] == i and bit(along) == 1", "False"),
+        rewritten_as_made(formal_recursion, "recursive_program", "j < begin or j > end", "j < begin"),
     ),
     "cube_programs/first-stage": (
         rewritten(formal_recursion, "FIRST_STAGE", "value = whole", "value = kept"),
