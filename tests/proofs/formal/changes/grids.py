@@ -43,7 +43,7 @@ __all__ = ["GRIDS"]
 
 _CONSUME, _WIDE = preemptive.consume, preemptive._wide
 _EXPAND, _CLASSES = Availability.expand, torus.classes
-_FLOW, _CNP = shipped_contention.flow, shipped_cnp.cnp_alloc
+_FLOW, _CNP, _TURNS = shipped_contention.flow, shipped_cnp.cnp_alloc, shipped_cnp._turns
 _FREE, _ELAPSE = Placing.free_cells, Placing.elapse
 _SERVED = MigratingServer.start
 
@@ -216,6 +216,11 @@ GRIDS: Changes = {
         (shipped_cnp, "overlap_of", lambda time, left, rule: max(time, left) if left else 0),
         (Placing, "propagate", lambda *_: None),
         (cnp, "cnp_alloc", lambda jobs: _CNP(jobs, ties=max)),
+    ),
+    "torus_contention/cnp-dummies": (
+        (Placing, "elapse", _twice_as_fast),
+        (shipped_cnp, "_turns", lambda jobs, gaps, nominal: _TURNS(jobs, "levels", nominal)),
+        (cnp, "cnp_alloc", lambda jobs, readings: _CNP(jobs, readings=readings, ties=max)),
     ),
     "torus_contention/cnp-costs": (
         (Placing, "propagate", lambda *_: None),
