@@ -70,7 +70,7 @@ def _named(program: Program, d: int, k: int, sets: Iterable[int]) -> list[list[i
     return rows
 
 
-@tied("cube_programs/complete-recursion")
+@tied("cube_recursion/complete-recursion")
 def recursion_table() -> list[Any]:
     """For runs in full and stopped: what Algorithm 3.5 reports and takes, d = 1..3, all k and all sets; d = 4, 5, k = 1, few missing."""
     return [
@@ -82,7 +82,7 @@ def recursion_table() -> list[Any]:
     ]
 
 
-@tied("cube_programs/first-stage")
+@tied("cube_recursion/first-stage")
 def first_stage_table() -> list[Any]:
     """For k = 1, d = 3 and all sets, d = 4 and 5, few missing: what each pe keeps after the first stage, steps, words."""
 

@@ -217,12 +217,12 @@ HYPERCUBES: Changes = {
         (Costs, "printed", Costs.exact),
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
     ),
-    "cube_programs/complete-recursion": (
+    "cube_recursion/complete-recursion": (
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
         rewritten_as_made(formal_recursion, "recursive_program", "kept = value", "kept = whole"),
         rewritten_as_made(formal_recursion, "recursive_program", "j < begin or j > end", "j < begin"),
     ),
-    "cube_programs/first-stage": (
+    "cube_recursion/first-stage": (
         rewritten(formal_recursion, "FIRST_STAGE", "value = whole", "value = kept"),
         rewritten(formal_recursion, "FIRST_STAGE", "send(value, across(along))", "send(1, across(along))"),
     ),
