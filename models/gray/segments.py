@@ -1,36 +1,10 @@
-"""Incomplete cubes as segments of the reflected Gray code, the nodes left over as complete cubes."""
+"""Distances inside segments of the reflected Gray code, and other sets of nodes."""
 
 from __future__ import annotations
 
-from allocert.machines import Subcube
-from allocert.machines.graysegments import gray_node, segment_directions, segment_word
 from allocert.machines.words import bits
-from allocert.models.subcubes.incomplete_packing import IncompletePacking
 
-__all__ = ["enclosing_subcube", "inner_diameter", "segments"]
-
-
-def segments(n: int, size: int) -> IncompletePacking:
-    """floor(2^n / size) segments of ``size`` ranks from rank 0 on, then the rest from small cubes to large.
-
-    The rest ends at rank 2^n, so each of its pieces, one for each binary digit 1 of its length, starts at a
-    multiple of its own length: it is a complete cube.
-    """
-    nodes = 1 << n
-    starts = range(0, nodes - size + 1, size)
-    sets = tuple((enclosing_subcube(n, at, at + size), segment_word(n, at, at + size)) for at in starts)
-    rank = len(starts) * size
-    leftover = []
-    for k in bits(nodes - rank):
-        leftover.append(enclosing_subcube(n, rank, rank + (1 << k)))
-        rank += 1 << k
-    return IncompletePacking(sets, tuple(leftover))
-
-
-def enclosing_subcube(n: int, start: int, stop: int) -> Subcube:
-    """The smallest subcube of Q_n around the ranks ``start`` .. ``stop - 1``, at least one."""
-    directions = segment_directions(start, stop)
-    return Subcube(n, gray_node(start) & ~directions, directions)
+__all__ = ["inner_diameter"]
 
 
 def inner_diameter(word: int, n: int) -> int | None:

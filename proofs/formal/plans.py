@@ -38,7 +38,7 @@ def _hands_out(n: int, y: int, reading: Reading, made: Plan) -> bool:
     return True
 
 
-@tied("hypercubes/plans")
+@tied("incomplete_cubes/plans")
 def plans_table() -> list[Any]:
     """For n = 0..8 and each y: y after step 4, what remains, the incomplete cubes, the pieces in the two sound readings.
 
@@ -56,7 +56,7 @@ def plans_table() -> list[Any]:
     return [[row(n, y) for y in range(1, (1 << n) + 1)] for n in range(9)]
 
 
-@tied("hypercubes/segments")
+@tied("incomplete_cubes/segments")
 def segments_table() -> list[Any]:
     """For n = 0..5, each y and each first rank: the dimension of y words in a row. Then ceil(log y) for y = 1..64."""
 

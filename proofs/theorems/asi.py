@@ -1,4 +1,4 @@
-"""What Allocation Strategy I keeps for every n, and the dimensions of segments: ``proofs/coq/hypercubes/theorems/IncompleteCubes.v``."""
+"""Coq's theorems on what Allocation Strategy I keeps for every n, and on segments of the code: ``proofs/coq/incomplete_cubes``."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from allocert.proofs.formal.ties import together
 __all__ = [
     "APART",
     "COMPLETE_USE",
+    "HOPS",
+    "HOPS_OF_SEGMENTS",
     "NEVER_FEWER",
     "NEVER_IDLER",
+    "PIECES_SMALL",
+    "PROMISES",
     "ROUNDING",
     "SEGMENTS",
     "SIZES",
+    "SMALLEST_FIRST",
     "SOUND",
 ]
 
@@ -30,3 +35,10 @@ NEVER_FEWER = formal("IncompleteCubes.never_fewer", _MORE)
 NEVER_IDLER = formal("IncompleteCubes.never_idler", _MORE)
 SEGMENTS = formal("IncompleteCubes.segments", _SEGMENTS)
 SIZES = formal("IncompleteCubes.sizes", _SEGMENTS)
+
+PIECES_SMALL = formal("HandedOutSets.pieces_small", plans_table)
+HOPS = formal("HandedOutSets.hops", _MORE)
+HOPS_OF_SEGMENTS = formal("HandedOutSets.segments", _SEGMENTS)
+
+SMALLEST_FIRST = formal("LeftoverCubes.smallest_first", _STEPS)
+PROMISES = formal("LeftoverCubes.promises", _SEGMENTS)

@@ -10,14 +10,12 @@ from allocert.machines.graysegments import segment_directions
 from allocert.models.gray.segments import inner_diameter
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
-from allocert.proofs.antoniou.gray.one_code import NEIGHBOURS, regions_are_subcubes
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.asi import SEGMENTS, SIZES
+from allocert.proofs.theorems.asi import HOPS, HOPS_OF_SEGMENTS, SEGMENTS, SIZES
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.tally import Failure, case, survey
+from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
 
@@ -56,55 +54,14 @@ def _placed(n: int, run: Run) -> tuple[str, dict[str, int]]:
     return f"n = {n}, ranks {run.start}..{run.stop - 1}:", {"n": n, "start": run.start, "stop": run.stop}
 
 
-@claim("AN-ASI-CONN", "Every incomplete cube and every leftover piece is connected.")
-@by_argument(
-    ALL,
-    NEIGHBOURS,
-    "An incomplete cube is a run of consecutive ranks, and so a path of links.",
-    where=regions_are_subcubes,
-)
-@every(5, 7, 7, first=LEAST, checked=_HANDED_OUT)
-def sets_are_connected(n: int) -> Iterator[Failure | None]:
+@claim("AN-THM-3.1/at-most@size", "In every set that is handed out the hops in Q_n are at most ceil(log y).")
+@every(8, 9, 10, first=LEAST, checked=_HANDED_OUT)
+def hops_are_at_most_the_dimension(n: int) -> Iterator[Failure | None]:
+    """Of a subcube that is large enough."""
     for run in _handed_out(n):
-        text = f"n = {n}: ranks {run.start}..{run.stop - 1} fall apart"
-        yield case(hops(run, True, n) is not None, text, n=n, start=run.start, stop=run.stop)
-
-
-_MIRROR = (
-    "Induction on n for any run of consecutive words. A run inside one half of the code is one of BRGC(n-1). Else its two "
-    "parts are the last s words of BRGC(n-1) with 0 and the last t in reverse order with 1 in front. Say t <= s: then the "
-    "t words are among the s. Two nodes with 0, or two with 1, are joined within their part by as many links as the "
-    "subcube around the s words has dimensions, or fewer; a node with 1 goes on to its double with 0 by one link more, and "
-    "the subcube around all has one dimension more."
-)
-
-
-@claim(
-    "AN-THM-3.1/at-most@placed",
-    "In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
-    "the smallest subcube around the nodes as placed.",
-    placed=True,
-)
-@claim(
-    "AN-THM-3.1/at-most@size",
-    "In every set that is handed out the hops in Q_n are at most ceil(log y).",
-    placed=False,
-)
-def hops_are_at_most_the_dimension(context: Context, placed: bool) -> Verdict:
-    """At most the dimension of the subcube around the set as placed, even inside; or, in Q_n, of one that is large enough."""
-    top = context.pick(6, 7, 8) if placed else context.pick(8, 9, 10)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for run in _handed_out(n):
-            found, most = hops(run, placed, n), run.dimension if placed else enclosing_dimension(run.size)
-            good = found is not None and found <= most
-            yield None if good else _too_far(n, run, found, most)
-
-    found = survey(cases, range(LEAST, top + 1), _HANDED_OUT.format(top=top))
-    if not (placed and regions_are_subcubes()):
-        return found
-    scope = f"{ALL}, and every run of consecutive words"
-    return argued(found, scope, "the two halves of the code mirror each other", _MIRROR)
+        found, most = hops(run, False, n), enclosing_dimension(run.size)
+        good = found is not None and found <= most
+        yield None if good else _too_far(n, run, found, most)
 
 
 _MOST_HOPS = "In every set that is handed out the greatest number of hops"
@@ -137,6 +94,9 @@ def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
 
 
 CLAIMS.also(
+    in_coq("AN-ASI-CONN", HOPS, f"{ALL}, either reading of step 10"),
+    in_coq("AN-THM-3.1/at-most@placed", HOPS, f"{ALL}, either reading of step 10"),
+    in_coq("AN-X-7/hops", HOPS_OF_SEGMENTS, "all n, all segments"),
     in_coq("AN-THM-3.1-SEG", SEGMENTS, "all n, all segments"),
     in_coq("AN-THM-3.1-SEG/sizes", SIZES, "all n, 1 <= y <= 2^n"),
 )

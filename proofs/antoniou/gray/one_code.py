@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.recognition import ABOVE_K, ROW, RUNS
 
-__all__ = ["NEIGHBOURS", "REGIONS", "number_of_regions", "regions_are_subcubes", "theorem_holds"]
+__all__ = ["NEIGHBOURS", "number_of_regions", "regions_are_subcubes", "theorem_holds"]
 
-REGIONS = (
-    "The nodes at 2^k cyclic ranks from a multiple of 2^(k-1) form a k-subcube, for every Gray code and 1 <= k <= n "
-    "(RecognisedSubcubes.runs)."
-)
 NEIGHBOURS = "two neighbouring nodes of a code differ in one bit, by a theorem in Coq (RecognisedSubcubes.runs for k = 1)"
 
 

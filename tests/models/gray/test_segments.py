@@ -1,21 +1,6 @@
 from __future__ import annotations
 
-import pytest
-
-from allocert.allocators.hypercube.subcube_sets import components
-from allocert.machines import Hypercube
-from allocert.models.gray.segments import inner_diameter, segments
-
-
-@pytest.mark.parametrize("n", range(7))
-def test_segments_use_every_node_once(n: int) -> None:
-    cube = Hypercube(n)
-    for size in range(1, (1 << n) + 1):
-        plan = segments(n, size)
-        words = [word for _, word in plan.sets] + [cube.word(piece) for piece in plan.leftover]
-        assert sum(words) == cube.full
-        assert sum(word.bit_count() for word in words) == 1 << n
-        assert all(list(components(word, n)) == [word] for word in words)
+from allocert.models.gray.segments import inner_diameter
 
 
 def test_inner_diameter() -> None:

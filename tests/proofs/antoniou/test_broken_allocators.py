@@ -120,7 +120,6 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
         (no_last_run, "AN-X-3/sgc-sets"),
         (no_last_run, "AN-CLAIM-SGC-BETTER@figures"),
         (no_last_piece, "AN-ALG-ASI/readings"),
-        (no_last_piece, "AN-ASI-LEFTOVER/smallest-first"),
         (no_last_piece, "AN-EX-3.3/numbers"),
         (no_last_piece, "AN-SIM-2/ASI"),
         (no_last_piece, "AN-APPX-B/summary"),

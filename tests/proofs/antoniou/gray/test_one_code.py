@@ -22,7 +22,6 @@ def _about_other_code(monkeypatch: pytest.MonkeyPatch, theorem: str) -> None:
     [
         ("ABOVE_K", "AN-GC-COUNT/sets@not-two"),
         ("RUNS", "AN-DEF-2.3"),
-        ("RUNS", "AN-ASI-CONN"),
         ("ROW", "AN-X-1/lower-bound"),
     ],
 )

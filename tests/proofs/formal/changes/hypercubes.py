@@ -11,7 +11,7 @@ from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewri
 
 from allocert.allocators.hypercube import asi_plan
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, plan
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, Run, Turn, leftover, plan
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.gray import SingleGrayCode, lowest_base
@@ -116,6 +116,12 @@ def _base_alone(self: Buddy, region: Subcube) -> None:
     self._holdings.busy |= self.machine.word(region) & ~(1 << region.base)
 
 
+def _last_piece_lost(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
+    """What is left over has a piece too few."""
+    pieces, turns, loops = leftover(g, at, reading)
+    return pieces[:-1], turns, loops
+
+
 _SMALLEST = AsiPartitions._smallest
 _BEST: Change = (Buddy, "choose", staticmethod(_best_fit))
 _UNNAMED: Change = (Labelling, "by_faults", classmethod(lambda cls, n, faulty: cls(tuple(range(n)))))
@@ -160,15 +166,16 @@ HYPERCUBES: Changes = {
         _UNNAMED,
         (loss, "dimension_weights", lambda n, way: dimension_weights(n, way)[::-1]),
     ),
-    "hypercubes/plans": (
+    "incomplete_cubes/plans": (
         (asi_plan, "SMALLEST_PIECE", 8),
         (asi_plan, "LARGEST_PIECE", 64),
+        (asi_plan, "leftover", _last_piece_lost),
         (plans, "plan", lambda n, y, reading: plan(n, y, SENSIBLE)),
         (plans, "plan", lambda n, y, reading: plan(n, y, KEEPS_32)),
         (AsiPartitions, "_smallest", lambda self, size: _SMALLEST(self, size + 1)),
         (AsiPartitions, "release", _held_only),
     ),
-    "hypercubes/segments": (
+    "incomplete_cubes/segments": (
         (asi_plan, "segment_directions", lambda start, stop: stop - start),
         (plans, "enclosing_dimension", int.bit_length),
     ),
