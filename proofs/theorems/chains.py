@@ -1,8 +1,9 @@
-"""Fewest permutations with the C property, how many they are, what their Gray codes recognise, and their buddy systems: theorems in Coq for all n."""
+"""Fewest permutations with the C property, how many they are, what searching them costs, what their Gray codes recognise, and their buddy systems: theorems in Coq for all n."""
 
 from __future__ import annotations
 
 from allocert.proofs.formal.cubes.chains import buddies_table, chains_table, property_table
+from allocert.proofs.formal.cubes.gray_search import search_table
 from allocert.proofs.formal.gray_codes import recognised_table, words_table
 from allocert.proofs.formal.systems import subcubes_table, systems_table
 from allocert.proofs.formal.theorem import formal
@@ -11,12 +12,14 @@ from allocert.proofs.formal.ties import nothing_to_tie, together
 __all__ = [
     "BELOW_ROOT",
     "BUDDIES",
+    "CLEARED",
     "ENOUGH",
     "FACTORIAL",
     "FORMULA",
     "LEAST",
     "MATCHED",
     "QUOTIENT",
+    "READS",
     "SUFFICES",
 ]
 
@@ -29,3 +32,8 @@ FORMULA = formal("MiddleBinomials.formula", nothing_to_tie)
 BELOW_ROOT = formal("MiddleBinomials.below_root", nothing_to_tie)
 QUOTIENT = formal("MiddleBinomials.quotient", nothing_to_tie)
 FACTORIAL = formal("MiddleBinomials.factorial", nothing_to_tie)
+
+_SEARCHED = together(chains_table, words_table, search_table)
+
+READS = formal("GraySearch.reads", _SEARCHED)
+CLEARED = formal("GraySearch.cleared", _SEARCHED)
