@@ -146,11 +146,6 @@ test_another_code_is_noticed = noticed(
         "AN-ALG-SGC/first-fit",
     ),
     (
-        "gray.static_optimality.largest_subcube",
-        lambda _: lambda busy, n: busy,
-        {"AN-CLAIM-SGC-BETTER/subcube": Kind.REFUTED, "AN-CLAIM-SGC-BETTER/larger-subcube": UNDECIDED},
-    ),
-    (
         "gray.static_optimality.free_at_the_end",
         lambda true: lambda busy, n: -true(busy, n),
         "AN-CLAIM-SGC-BETTER@far-end",
