@@ -68,7 +68,7 @@ def operations_table() -> list[Any]:
 
 
 def _disjoint(most: int, cubes: Sequence[int]) -> list[tuple[int, ...]]:
-    """All sets of at most so many of the cubes no two of which meet."""
+    """All sets of at most ``most`` of the cubes, no two of which meet."""
     if not cubes:
         return [()]
     first, others = cubes[0], _disjoint(most, cubes[1:])
