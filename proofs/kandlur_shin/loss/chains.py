@@ -68,7 +68,7 @@ def some_R_turns(context: Context) -> Verdict:
     for n in range(_TOP + 1):
         for where, function, found in _by_load(context, n):
             if len(found.signs) > 1:
-                scope = f"{where}, the least D: R {_shown(found)}"
+                scope = f"{where}: R {_shown(found)}"
                 return Verdict.proved(scope, evidence, value_at_load=_three(function, found))
     never = Counterexample("R is a monotone function of the load")
     return Verdict.refuted(never, _affordable(context), evidence)

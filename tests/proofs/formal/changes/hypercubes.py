@@ -110,16 +110,16 @@ def _held_only(self: Any, region: Subcube) -> None:
     self._holdings.leave(region)
 
 
-def _base_alone(self: Buddy, region: Subcube) -> None:
-    """Of a block its first node alone is free again."""
-    self._holdings.release(region)
-    self._holdings.busy |= self.machine.word(region) & ~(1 << region.base)
-
-
 def _last_piece_lost(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
     """What is left over has a piece too few."""
     pieces, turns, loops = leftover(g, at, reading)
     return pieces[:-1], turns, loops
+
+
+def _base_alone(self: Buddy, region: Subcube) -> None:
+    """Of a block its first node alone is free again."""
+    self._holdings.release(region)
+    self._holdings.busy |= self.machine.word(region) & ~(1 << region.base)
 
 
 _SMALLEST = AsiPartitions._smallest
