@@ -86,7 +86,7 @@ def best_fit_table() -> list[Any]:
         m = held.smallest_sufficient(k)
         found = best_fit(held, k)
         if m is None or found is None:
-            return [[n + 1 - k if m is found else -1]]
+            return [[n + 1 - k if m is None and found is None else -1]]
         granted, left = found
         halves = len(left.words) - len(words) + 1
         return [
