@@ -16,6 +16,7 @@ __all__ = [
     "ENOUGH",
     "FACTORIAL",
     "FORMULA",
+    "HALL",
     "LEAST",
     "MATCHED",
     "QUOTIENT",
@@ -27,6 +28,7 @@ LEAST = formal("SymmetricChains.least", together(chains_table, property_table))
 SUFFICES = formal("CompleteCodes.suffices", together(property_table, words_table, recognised_table))
 ENOUGH = formal("CompleteCodes.enough", together(chains_table, words_table, recognised_table))
 BUDDIES = formal("BuddyFamilies.fewest", together(buddies_table, systems_table, subcubes_table))
+HALL = formal("Matchings.hall", nothing_to_tie)
 MATCHED = formal("LayerMatchings.matched", nothing_to_tie)
 FORMULA = formal("MiddleBinomials.formula", nothing_to_tie)
 BELOW_ROOT = formal("MiddleBinomials.below_root", nothing_to_tie)

@@ -12,11 +12,10 @@ from allocert.models.gray.chains import chain_permutations, has_c_property, matc
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.chains import ENOUGH, LEAST, MATCHED, SUFFICES
+from allocert.proofs.theorems.chains import ENOUGH, HALL, LEAST, MATCHED, SUFFICES
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.every import at
 from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
@@ -50,29 +49,10 @@ def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS.also(
+    in_coq("AN-THM-2.4", HALL, "all finite bipartite graphs"),
     in_coq("AN-LEM-2.3/a", MATCHED, "all n, 0 <= i <= h-1"),
     in_coq("AN-LEM-2.3/b", MATCHED, "all n, h <= i <= n-1"),
 )
-
-
-@claim("AN-THM-2.4", "A complete matching of X exists iff every part A of X has at least |A| neighbours.")
-@by_argument(
-    "all finite bipartite graphs",
-    "alternating paths",
-    "A complete matching gives every A as many neighbours. Conversely, from a vertex of X that a matching leaves out follow "
-    "edges to Y and matched edges back: either a vertex of Y is reached that is not matched, and the matching can be made "
-    "larger, or the vertices of X reached, A, have only the matched ones reached as neighbours, |A| - 1 of them.",
-)
-@every(3, 4, 4, checked="every bipartite graph on {top} + {top} vertices and fewer")
-def matching_exists_by_neighbours(n: int) -> Iterator[Failure | None]:
-    for graph in range(1 << (n * n)):
-        rows = [graph >> (n * x) & ((1 << n) - 1) for x in range(n)]
-        reached = [0] * (1 << n)
-        for chosen in range(1, 1 << n):
-            reached[chosen] = reached[chosen & (chosen - 1)] | rows[(chosen & -chosen).bit_length() - 1]
-        hall = all(a.bit_count() <= r.bit_count() for a, r in enumerate(reached))
-        matched = match_into({x: tuple(bits(row)) for x, row in enumerate(rows)}) is not None
-        yield case(hall == matched, f"{n} + {n} vertices: rows {rows}", rows=rows)
 
 
 @claim("AN-FIG-2.8/b", "Where x2 and x3 have y4 as only neighbour there is no complete matching.")

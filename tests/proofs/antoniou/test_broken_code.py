@@ -123,7 +123,7 @@ test_another_definition_or_example_is_noticed = noticed(
 
 test_another_code_is_noticed = noticed(
     "antoniou",
-    ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-THM-2.4"),
+    ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-FIG-2.9"),
     (
         "gray.alpha.PRINTED_NUMBERS",
         lambda true: {**true, 10: 525},
