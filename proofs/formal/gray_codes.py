@@ -1,4 +1,4 @@
-"""What the shipped code has for Coq's tables on what a Gray code recognises: its words, regions, conditions, and Buddy's blocks."""
+"""What the shipped code has for Coq's tables on Gray codes: words, also by insertion, regions, conditions, and Buddy's blocks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from allocert.machines import GrayCode, Hypercube
 from allocert.machines.families import AlignedBlocks, Family, GrayRuns
+from allocert.models.gray.insertion import gray_words
 from allocert.models.gray.recognition import (
     RangeOfR,
     buddy_recognises,
@@ -19,7 +20,14 @@ from allocert.models.gray.recognition import (
 )
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["buddy_table", "conditions_table", "recognised_table", "tree_table", "words_table"]
+__all__ = [
+    "buddy_table",
+    "conditions_table",
+    "insertion_table",
+    "recognised_table",
+    "tree_table",
+    "words_table",
+]
 
 _SIZES = range(5)
 _READINGS: tuple[RangeOfR, ...] = ("above-k", "any")
@@ -55,6 +63,16 @@ def words_table() -> list[Any]:
         ]
         for n in _SIZES
     ]
+
+
+@tied("gray_codes/insertion")
+def insertion_table() -> list[Any]:
+    """For n = 1..4 and each list of parameters: the words that insertion makes, the lowest bit first."""
+
+    def words(code: GrayCode) -> list[list[int]]:
+        return [[int(bit) for bit in reversed(word)] for word in gray_words(code.parameters)]
+
+    return [list(map(words, _codes(n))) for n in range(1, 5)]
 
 
 @tied("gray_codes/recognised")

@@ -8,7 +8,7 @@ from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.around import Decide, Options, around
 
-__all__ = ["at_all_sizes", "by_theorem", "for_all", "for_all_sizes", "proved_by"]
+__all__ = ["by_theorem", "for_all", "proved_by"]
 
 
 def proved_by(proof: Proof) -> Evidence:
@@ -34,33 +34,7 @@ def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
     return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
 
 
-def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and requests") -> Verdict:
-    """A verdict that was bounded by enumeration, for all sizes by certified steps; anything else as it is.
-
-    ``every`` says of what all are meant.
-    """
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all {every} ({proof.page}); by enumeration {found.scope}",
-        proved_by(proof),
-        **found.values,
-    )
-
-
 @around
 def by_theorem(decide: Decide, context: Context, options: Options, proof: Proof, scope: str) -> Verdict:
     """A claim's function whose bounded verdict is lifted to all of ``scope`` by ``proof``: :func:`for_all` as a decorator."""
     return for_all(decide(context, **options), proof, scope)
-
-
-@around
-def at_all_sizes(
-    decide: Decide,
-    context: Context,
-    options: Options,
-    proof: Proof,
-    every: str = "meshes, lists and requests",
-) -> Verdict:
-    """A claim's function whose bounded verdict holds for all sizes by ``proof``: :func:`for_all_sizes` as a decorator."""
-    return for_all_sizes(decide(context, **options), proof, every)

@@ -1,10 +1,11 @@
-"""Which subcubes a Gray code recognises, and how many, for all sizes and parameters by theorems in Coq."""
+"""What Gray codes are, which subcubes they recognise and how many, for all sizes and parameters by theorems in Coq."""
 
 from __future__ import annotations
 
 from allocert.proofs.formal.gray_codes import (
     buddy_table,
     conditions_table,
+    insertion_table,
     recognised_table,
     tree_table,
     words_table,
@@ -12,7 +13,30 @@ from allocert.proofs.formal.gray_codes import (
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
-__all__ = ["ABOVE_K", "ANY_R", "BY_SOME_CODE", "CONTIGUOUS", "ROW", "RUNS", "TREE", "TWICE"]
+__all__ = [
+    "ABOVE_K",
+    "ALL_DIMENSIONS",
+    "ANY_R",
+    "APPENDING",
+    "AT_LEAST",
+    "BUDDIES",
+    "BY_REFLECTION",
+    "BY_SOME_CODE",
+    "CONTIGUOUS",
+    "DISTINCT",
+    "DOUBLING",
+    "FAMILIES",
+    "GRAY_CODE",
+    "ONE_FEWER",
+    "ONE_MISSES",
+    "ONE_MORE",
+    "PERMUTED",
+    "ROW",
+    "RUNS",
+    "SEQUENCES",
+    "TREE",
+    "TWICE",
+]
 
 _REGIONS = together(words_table, recognised_table)
 _CONDITIONS = together(words_table, recognised_table, conditions_table)
@@ -26,3 +50,21 @@ ROW = formal("RecognisedSubcubes.row", _REGIONS)
 TREE = formal("CodedTree.neighbours", tree_table)
 TWICE = formal("RecognisedSubcubes.twice", _COUNTS)
 BY_SOME_CODE = formal("RecognisedSubcubes.by_some_code", _REGIONS)
+
+BY_REFLECTION = formal("GrayDefinitions.by_reflection", words_table)
+APPENDING = formal("GrayDefinitions.appending", words_table)
+DOUBLING = formal("GrayDefinitions.doubling", words_table)
+PERMUTED = formal("GrayDefinitions.permuted", together(words_table, insertion_table))
+GRAY_CODE = formal("GrayDefinitions.gray_code", insertion_table)
+
+SEQUENCES = formal("CodesApart.sequences", words_table)
+FAMILIES = formal("CodesApart.families", _REGIONS)
+ONE_MISSES = formal("CodesApart.one_misses", _REGIONS)
+ONE_MORE = formal("CodesApart.one_more", _REGIONS)
+
+AT_LEAST = formal("FewerCodes.at_least", _REGIONS)
+ONE_FEWER = formal("FewerCodes.one_fewer", _REGIONS)
+
+DISTINCT = formal("SubcubeNumbers.distinct", buddy_table)
+BUDDIES = formal("SubcubeNumbers.buddies", buddy_table)
+ALL_DIMENSIONS = formal("SubcubeNumbers.all_dimensions", _COUNTS)

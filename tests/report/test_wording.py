@@ -62,7 +62,7 @@ def test_where_a_headline_says_proved_the_strength_says_of_what(known: Sequence[
         ("KS-CNT", "formal"),
         ("KS-ALG-ALLOC", "enumerated, in part formal"),
         ("KS-RECOG", "counterexample, in part formal"),
-        ("LS-ALG-3.5", "certified steps, joined in docs/proofs/recursive-halving.md"),
+        ("GS-X-1", "certified steps, joined in docs/proofs/preemptive-minimum-finish.md"),
         ("MO-CPX-MBV", "nothing, in part formal"),
     ],
 )

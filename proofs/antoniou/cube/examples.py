@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
+from allocert.models.gray.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
 from allocert.verification.deciding.tally import Failure, case, compared

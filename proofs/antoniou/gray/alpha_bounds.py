@@ -12,11 +12,10 @@ from allocert.models.gray.cover import cover, recognises_everything
 from allocert.models.gray.cover_proof import certificate_of, refute
 from allocert.models.gray.pair_search import search_by_pairs
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
-from allocert.proofs.antoniou.gray.one_code import number_of_regions
+from allocert.proofs.theorems.recognition import AT_LEAST
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
-from allocert.verification.claims.strength import ARGUED
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.tally import Failure, case, survey
 
@@ -28,22 +27,21 @@ CLAIMS = claim = ClaimTable()
 _EXACT_SIX = 13
 _MORE_THAN = 18
 _MOST_VISITS = 2_000_000_000
-_NOT_COUNTED = "two subcubes of each dimension through each node: not established"
 
 
 def between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) -> Verdict:
     """Bounds of alpha(n): at most the codes of ``family``, by its regions; more than ``too_few``, by a certificate.
 
     ``searched`` codes, if more, are excluded by the compiled search, without a certificate. With ``too_few`` = 0
-    the lower bound is C(n,h)/2, by counting.
+    the lower bound is C(n,h)/2, by a theorem in Coq.
     """
     regions = f"all {3**n} subcubes of Q_{n} against the regions of the stored codes"
     evidence = Evidence.enumeration(regions)
     if not recognises_everything(family, n):
         missed = Counterexample(f"n = {n}: {len(family)} codes miss a subcube", {"codes": names(family)})
         return Verdict.refuted(missed, f"n = {n}", evidence)
-    if not number_of_regions():
-        return Verdict.undecided(_NOT_COUNTED)
+    if gap := AT_LEAST.gap():
+        return Verdict.undecided(gap)
     lower = -(-comb(n, n // 2) // 2)
     if too_few:
         certificate, _ = certificate_of(cover(n, least), too_few)
@@ -119,13 +117,13 @@ def bounds_for_seven(context: Context) -> Verdict:
     "recognition in Q_8.",
 )
 def bounds_for_eight(context: Context) -> Verdict:
-    """By counting, which is argued (AN-X-1/lower-bound), at deep effort by the compiled search."""
+    """By a theorem in Coq (AN-X-1/lower-bound), at deep effort by the compiled search."""
     searched = context.pick(0, 0, 35)
     verdict = between(8, 4, 0, FAMILY_FOR_EIGHT, searched)
     if searched or verdict.kind is not Kind.BOUNDED:
         return verdict
     least = verdict.values["interval"][0]
-    counted = f"at least C(8,4)/2 = {least} by AN-X-1/lower-bound, for n = 8 {ARGUED}"
+    counted = f"at least C(8,4)/2 = {least} by AN-X-1/lower-bound, a theorem in Coq"
     return replace(verdict, evidence=Evidence.enumeration(f"{verdict.evidence.checked_by}; {counted}"))
 
 

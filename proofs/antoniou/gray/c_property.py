@@ -10,7 +10,7 @@ from math import comb
 from allocert.machines.words import bits
 from allocert.models.gray.chains import chain_permutations, has_c_property, match_into
 from allocert.models.gray.cover import recognises_everything
-from allocert.proofs.antoniou.cube.insertion import parameter_lists
+from allocert.models.gray.insertion import parameter_lists
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.chains import ENOUGH, HALL, LEAST, MATCHED, SUFFICES
 from allocert.verification.claims.claim import Context, Verdict

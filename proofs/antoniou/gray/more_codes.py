@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from allocert.machines import GrayCode
-from allocert.models.gray.recognition import code_recognises, subcube_words
-from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.verification.deciding.arguments import by_argument
+from allocert.models.gray.insertion import parameter_lists
+from allocert.models.gray.recognition import code_recognises
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.recognition import ONE_MISSES, ONE_MORE
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -32,22 +33,10 @@ def recognised(parameters: Parameters) -> frozenset[int]:
     return single.union(*(code_recognises(code, k) for k in range(1, code.n + 1)))
 
 
-@claim(
-    "AN-CLAIM-MORE-CODES/one",
-    "For 3 <= n and 1 <= k <= n-1 no Gray code recognises all k-subcubes of Q_n.",
+CLAIMS.also(
+    in_coq("AN-CLAIM-MORE-CODES/one", ONE_MISSES, "all n >= 3, all parameter lists, 1 <= k <= n-1"),
+    in_coq("AN-CLAIM-MORE-CODES/more@some", ONE_MORE, "all n, all sets of codes"),
 )
-@by_argument(
-    "all n >= 3 and 1 <= k <= n-1",
-    "the numbers of table 2.1, which is decided for every n (AN-TAB-2.1)",
-    "A code recognises 2^(n-k+1) of the C(n,k) 2^(n-k) k-subcubes, and C(n,k) >= n > 2.",
-)
-@every(4, 5, 5, first=3, checked="all n! codes, 1 <= k <= n-1, 3 <= n <= {top}")
-def one_code_misses_subcubes(n: int) -> Iterator[Failure | None]:
-    for k in range(1, n):
-        every_one = {word for word, address in subcube_words(n).items() if address.count("*") == k}
-        for parameters in parameter_lists(n):
-            text = f"n = {n}, k = {k}: the code {parameters} recognises every k-subcube"
-            yield case(not every_one <= recognised(parameters), text, n=n, k=k, parameters=list(parameters))
 
 
 def _incomplete(n: int) -> Iterator[tuple[tuple[Parameters, ...], frozenset[int]]]:
@@ -58,23 +47,6 @@ def _incomplete(n: int) -> Iterator[tuple[tuple[Parameters, ...], frozenset[int]
             together = frozenset().union(*map(recognised, codes))
             if len(together) < 3**n:
                 yield codes, together
-
-
-@claim(
-    "AN-CLAIM-MORE-CODES/more@some",
-    "As long as some Gray codes miss a subcube there is another code with which they recognise more.",
-)
-@by_argument(
-    "all n and all sets of codes",
-    "every subcube is recognised by some code (AN-CLAIM-ALLGC)",
-    "A code that recognises the subcube missed is not among the codes, and with it they recognise one more at least.",
-)
-@every(3, 4, 4, first=1, checked="all sets of 1 to 3 codes that miss a subcube, n <= {top}")
-def some_code_adds_subcubes(n: int) -> Iterator[Failure | None]:
-    lists = tuple(parameter_lists(n))
-    for codes, together in _incomplete(n):
-        adds = any(not recognised(one) <= together for one in lists)
-        yield case(adds, f"n = {n}: no code adds to {codes}", n=n, codes=[list(one) for one in codes])
 
 
 @claim(

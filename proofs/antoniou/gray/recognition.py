@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
+from allocert.models.gray.insertion import parameter_lists
 from allocert.models.gray.recognition import conditions, subcube_words
-from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.recognition import ABOVE_K, ANY_R, BY_SOME_CODE, CONTIGUOUS
 from allocert.verification.deciding.claim_table import ClaimTable

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import GrayCode, Hypercube
 from allocert.machines.words import bits, word_of
+from allocert.models.gray.insertion import parameter_lists
 from allocert.models.gray.recognition import (
     RegionReading,
     granted_words,
@@ -14,7 +15,6 @@ from allocert.models.gray.recognition import (
     region_count,
     subcube_words,
 )
-from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.recognition import RUNS, TREE
 from allocert.verification.deciding.claim_table import ClaimTable

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
 from allocert.allocators.torus.availability import Block
 from allocert.allocators.torus.cnp import Step, cnp_alloc
+from allocert.allocators.torus.cnp_readings import SENSIBLE
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["cnp_costs_table", "cnp_table"]
+__all__ = ["cnp_costs_table", "cnp_dummies_table", "cnp_table"]
 
 _ALL = ((0, 1, 2), (0, 2, 2), (0, 3, 2), (1, 1, 2), (1, 2, 2), (1, 3, 2), (2, 1, 3), (2, 2, 3))
 """Tori by the exponent of their side, how many jobs, and the longest time."""
@@ -58,6 +60,24 @@ def cnp_table() -> list[list[list[list[int]]]]:
     ]
     four = [_run(2, levels, (2, 1, 3, 1)) for levels in combinations_with_replacement(range(2, -1, -1), 4)]
     return [*found, *four, _run(3, (3, 2, 2, 2, 2, 1), (2, 2, 4, 4, 1, 4))]
+
+
+def _run_with_dummies(exponent: int, levels: Sequence[int], times: Sequence[int]) -> list[list[list[int]]]:
+    jobs = JobSet.of(1 << exponent, [(1 << level, time) for level, time in zip(levels, times, strict=True)])
+    run = cnp_alloc(jobs, readings=replace(SENSIBLE, gaps="dummy"))
+    return [_row(step, Fraction(0) if step.job is None else jobs.jobs[step.job].time) for step in run.steps]
+
+
+@tied("torus_contention/cnp-dummies")
+def cnp_dummies_table() -> list[list[list[list[int]]]]:
+    """For each run with dummies its steps, those of dummies among them."""
+    small = [
+        _run_with_dummies(2, levels, times)
+        for levels in ((2, 0), (2, 2, 0), (2, 0, 0))
+        for times in product((1, 2), repeat=len(levels))
+    ]
+    gaps = ((3, 1, 1), (3, 1, 0), (3, 2, 0), (2, 0, 0), (3, 3, 0), (3, 0, 0))
+    return [*small, *(_run_with_dummies(3, levels, (2, 1, 3)) for levels in gaps)]
 
 
 def _accesses(exponent: int, levels: Sequence[int], times: Sequence[int]) -> int:

@@ -10,11 +10,13 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules, feasible
 from allocert.allocators.torus.schedule import Piece, Schedule, faults
 from allocert.machines.subtorus import Subtorus
+from allocert.machines.words import bits
+from allocert.models.torus.non_preemptive.bounds import cells_of
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula, remaining
 from allocert.models.torus.strips import lines_up, spare_strip
 from allocert.proofs.formal.ties import tied
 
-__all__ = ["criterion_table", "feasible_table", "plans_table", "strips_table"]
+__all__ = ["cells_table", "criterion_table", "feasible_table", "plans_table", "strips_table"]
 
 _REGIONS = [Subtorus(*words) for words in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (4, 1))]
 _JOBS = (
@@ -117,3 +119,16 @@ def strips_table() -> list[list[int]]:
         for strips, width in product((1, 2, 3), repeat=2)
     ]
     return up + spare
+
+
+@tied("torus_schedules/cells")
+def cells_table() -> list[list[list[list[list[int]]]]]:
+    """For tori up to side 8 and their divisors: the rows of all aligned and of all strided cells."""
+
+    def rows(torus: int, side: int) -> list[list[list[int]]]:
+        return [
+            [list(bits(word)) for word in cells_of(torus, side, placing)]
+            for placing in ("aligned", "strided")
+        ]
+
+    return [[rows(torus, d) for d in range(1, torus + 1) if torus % d == 0] for torus in range(1, 9)]

@@ -15,7 +15,6 @@ from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
-from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Context, Kind, Verdict
 from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.tally import Failure, survey
@@ -29,7 +28,6 @@ __all__ = [
     "faults_of",
     "in_words",
     "over",
-    "proved_for_all_job_sets",
     "random_sets",
     "running",
     "sequences",
@@ -117,10 +115,6 @@ def _checked(
     first = examples() if torus == EXAMPLE.torus else ()
     every = sequences(torus, *family[torus]) if torus in family else ()
     return map(check, chain(first, every, drawn() if torus == _RANDOM else ()))
-
-
-proved_for_all_job_sets = partial(at_all_sizes, every="sides that are powers of two, all job sets")
-"""What no job set contradicts, for all of them by a proof."""
 
 
 def in_words(jobs: JobSet) -> dict[str, Any]:

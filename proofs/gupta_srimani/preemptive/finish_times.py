@@ -23,8 +23,7 @@ from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.proofs.theorems.obligations import Proof
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.torus.finish import PASSES
 from allocert.proofs.theorems.torus.schedules import CRITERION, NECESSARY
 from allocert.verification.claims.claim import Claim, Context, Verdict
@@ -60,16 +59,15 @@ def _judged(sets: Iterable[JobSet], check: Check) -> Iterator[Failure | None]:
         yield Failure(f"{jobs}: {wrong}", data) if wrong else None
 
 
-def _over(context: Context, check: Check, proof: Proof | None = None, every: str = "") -> Verdict:
-    """All small sets and random ones; what none of them contradicts is proved for ``every`` by ``proof``, if given."""
+def _over(context: Context, check: Check) -> Verdict:
+    """All small sets and random ones."""
     top, count = context.pick((3, 800), (4, 12000), (5, 50000))
-    found = survey(
+    return survey(
         lambda size: _judged(_sets(context, size), check),
         (*range(1, top + 1), _RANDOM),
         f"all sets of n <= {top} jobs with t <= 2, powers of two for m = 1, 2, 4 and sides that divide one another for "
         f"m = 3, 5, 6; and {count} random sets of n <= 8 jobs of such sides",
     )
-    return for_all_sizes(found, proof, every) if proof else found
 
 
 def _direct(jobs: JobSet) -> str:
@@ -152,8 +150,6 @@ def _by_search(jobs: JobSet) -> str:
     return "" if good and found.time == least else f"{found.time} and {bracket}, not {least}"
 
 
-_CHAINS = "m and n, sides that divide one another"
-
 CLAIMS: tuple[Claim, ...] = (
     in_coq("GS-NEC", NECESSARY, "all m, n and sides"),
     keyed(
@@ -197,7 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-X-1",
         "The least finish time is found without binary search, by a number of passes with a proved bound.",
-        partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
+        by_theorem(PASSES, "all m and n, sides that divide one another")(partial(_over, check=_direct)),
     ),
     in_coq("GS-X-2", CRITERION, "all m, n, real times and deadlines, sides that divide one another"),
 )

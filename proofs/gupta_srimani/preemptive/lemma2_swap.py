@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
-from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.torus.preemptive import RULES
+from allocert.proofs.theorems.torus.slices import EXCHANGED
 from allocert.verification.claims.claim import Claim
-from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -84,11 +83,8 @@ class Case:
             yield from slices(0, times)
 
 
-def swapped(case: Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
-    """The plan after the exchange rules of lemma 2, for each slice the pairs of job and strip.
-
-    The rules exchange the job with those in its strip only, or with all jobs of a slice if ``whole``.
-    """
+def swapped(case: Case, plan: Plan) -> list[list[tuple[int, int]]]:
+    """The plan after the exchange rules of lemma 2 within one strip, for each slice the pairs of job and strip."""
     wanted = case.wanted
     begin = case.deadline - int(case.stage.time)
     moved = [dict(slice_) for slice_ in plan]
@@ -101,7 +97,7 @@ def swapped(case: Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
     leave = [x for x in range(begin, case.deadline) if x not in wanted]
     enter = [x for x in sorted(wanted) if x < begin]
     for x, y in zip(leave, enter, strict=True):
-        mine = [[one for one in rows[z] if whole or one[1] == wanted[y]] for z in (x, y)]
+        mine = [[one for one in rows[z] if one[1] == wanted[y]] for z in (x, y)]
         kept = [[one for one in rows[z] if one not in mine[n]] for n, z in enumerate((x, y))]
         rows[x], rows[y] = kept[0] + mine[1], kept[1] + mine[0]
     return rows
@@ -150,13 +146,13 @@ def _bounds(most: dict[int, tuple[int, int]]) -> dict[str, Any]:
     measure="m",
 )
 def swap_moves_the_job(
-    torus: int, most: dict[int, tuple[int, int]], described: str, whole: bool
+    torus: int, most: dict[int, tuple[int, int]], described: str
 ) -> Iterator[Failure | None]:
     for count, deadline in product(*(range(1, bound + 1) for bound in most[torus])):
         for jobs in all_sets(torus, count, deadline, powers(torus)):
             for case in cases_of(jobs, deadline):
                 for plan in case.plans():
-                    wrong = _wrong_after(case, swapped(case, plan, whole))
+                    wrong = _wrong_after(case, swapped(case, plan))
                     head = f"{jobs}, T = {deadline}, job {case.job + 1} by Step {case.stage.placement.step}"
                     text = f"{head}, before the swap {_shown(plan)}: {wrong}"
                     yield Failure(text, {"torus": torus, "T": deadline}) if wrong else None
@@ -167,12 +163,11 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-LEM-2P/i@strip",
         "Once J_i runs in A, or in B, from T' on, what is in this strip after T' can be swapped with what is in it "
         "where J_i is to go, X being f_1 + t_i: no job then runs twice at a time.",
-        partial(swap_moves_the_job, whole=False),
+        swap_moves_the_job,
     ),
-    keyed_proved(
+    in_coq(
         "GS-LEM-2P/i@slices",
-        "The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
-        "time, and J_i is where the algorithm has it.",
-        at_all_sizes(RULES, "m, n and rational times")(partial(swap_moves_the_job, whole=True)),
+        EXCHANGED,
+        "all m and n, sides that divide one another and m, times whole numbers of slices, equal times to Step 3",
     ),
 )

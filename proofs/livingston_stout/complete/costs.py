@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from allocert.allocators.parallel.boards import run_boards
-from allocert.allocators.parallel.network import run_network
-from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES, parameters, recursive_program
+from allocert.allocators.parallel.recursive_complete import FIRST_STAGE as FIRST_STAGE_PROGRAM
+from allocert.allocators.parallel.recursive_complete import LEAVES, parameters, recursive_program
 from allocert.machines import Hypercube
-from allocert.models.parallel.named import sets_of_processors
 from allocert.models.parallel.recursion import Costs, coordinate_sets, shared, sizes
 from allocert.proofs.formal.lifting import by_coq, in_coq
-from allocert.proofs.theorems.parallel.coordinate_sets import FIRST_HALVINGS, LEVEL
+from allocert.proofs.theorems.parallel.coordinate_sets import FIRST_HALVINGS
 from allocert.proofs.theorems.parallel.recursion_costs import (
+    EXACT,
+    FIRST_STAGE,
     FROM_SOME_DIMENSION,
     ONE_POSITION,
 )
@@ -57,24 +58,21 @@ def first_stage_in_lock_step(k: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-CLAIM-2C_k/asynchronous",
-    "In asynchronous rounds, where a processor goes on as soon as it can, the first stage takes exactly 2 C_k on the full machine "
-    "and no more on any other; it sends (2k+1) (2^d - 2^(d-2k)) words on the full one.",
+    FIRST_STAGE.says("LS-CLAIM-2C_k/asynchronous"),
+    solver_free=False,
 )
+@by_coq(FIRST_STAGE, "all k >= 1 and d >= C_k", "LS-CLAIM-2C_k/asynchronous")
 @every_at(
     up_to(10, 13, 15, first=3),
-    checked="k = 1, d <= {top}, and k = 2 from d = 10 on, the full machine; k = 1, d = 3 with all sets of available processors",
+    checked="k = 1, d <= {top}, and k = 2 from d = 10 on, the full machine",
     measure="d",
 )
 def first_stage_in_rounds(d: int) -> Iterator[Failure | None]:
     for k in (1, 2) if d >= shared(2) else (1,):
-        given = parameters(d, k)
-        found = run_boards(FIRST_STAGE, Hypercube(d), _full(d), given)
+        found = run_boards(FIRST_STAGE_PROGRAM, Hypercube(d), _full(d), parameters(d, k))
         words = (2 * k + 1) * ((1 << d) - (1 << (d - 2 * k)))
         good = found.clean and found.steps == 2 * shared(k) and found.messages == words
         yield case(good, f"k = {k}, d = {d}: {found.steps} rounds, {found.messages} words", k=k, d=d)
-        for available in sets_of_processors(1 << d) if d == shared(1) else ():
-            less = run_network(FIRST_STAGE, Hypercube(d), available, given)
-            yield case(less.clean and less.steps <= 2 * shared(k), f"d = {d}: {less.steps} rounds", d=d)
 
 
 @claim(
@@ -140,12 +138,10 @@ def _values() -> dict[str, list[list[int]] | int]:
 
 @claim(
     "LS-CLAIM-worst/exact",
-    LEVEL.says("LS-CLAIM-worst/exact"),
+    EXACT.says("LS-CLAIM-worst/exact"),
     solver_free=False,
 )
-@by_coq(
-    LEVEL, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured", "LS-CLAIM-worst/exact"
-)
+@by_coq(EXACT, "all k >= 1 and d >= k", "LS-CLAIM-worst/exact")
 @every_at(
     up_to(8, 18, 20, first=1),
     checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",

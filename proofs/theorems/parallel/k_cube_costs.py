@@ -9,7 +9,6 @@ from allocert.proofs.formal.cubes.complete import beginnings_table
 from allocert.proofs.formal.cubes.prefixes import prefix_trees_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.theorems.obligations import Obligation, Proof
-from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
 __all__ = ["IN_ORDER", "K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "RESULTS_PER_PROCESSOR", "SMALL_TREES"]
 
@@ -61,7 +60,25 @@ ONE_CUBES_AT_ONCE = Proof(
     "q >= 2 all available subcubes of QB_1 of all dimensions are named, each once and no other, in d steps at most. The full machine "
     "takes exactly d for d >= 2 and sends (d+2) 2^(d-1) - 3 words.",
     (
-        *HALVING.obligations,
+        Obligation(
+            "both-halves",
+            "Of 2P processors all are available iff all P of each half are: with a and b available in the halves,",
+            ("a <= P", "b <= P", "a + b == 2*P"),
+            ("a == P", "b == P"),
+        ),
+        Obligation("whole", "and the other way round.", ("a == P", "b == P"), ("a + b == 2*P",)),
+        Obligation(
+            "absent-partner",
+            "A partner that is not available is one processor of its half that is not: the half has at most P - 1.",
+            ("b <= P - 1", "a <= P"),
+            ("a + b < 2*P",),
+        ),
+        Obligation(
+            "arrives-in-time",
+            "The partner has done j - 1 halvings by step j - 1, its word comes with step j at the latest.",
+            ("u <= j - 1", "v <= j - 1", "w == u + 1", "v1 == v + 1"),
+            ("w <= j", "v1 <= j"),
+        ),
         Obligation(
             "representatives-apart",
             "Those of q have the 1 at place p = d - q + 2 and 0 behind; those of a greater dimension r have 0 at p.",

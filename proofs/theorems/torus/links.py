@@ -1,4 +1,4 @@
-"""Links and partitions of tori of every size by theorems in Coq (``docs/proofs/torus-links.md``); nested cells by certified steps."""
+"""Links and partitions of tori of every size by theorems in Coq (``docs/proofs/torus-links.md``)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from allocert.proofs.formal.tori.torus import (
     offsets_table,
     strided_table,
 )
-from allocert.proofs.theorems.obligations import Obligation, Proof
 
 __all__ = [
     "CANNOT_GROW",
@@ -32,7 +31,6 @@ __all__ = [
     "LINKS_RATIO",
     "MIXED_LINKS",
     "MIXED_PROCESSORS",
-    "NESTED",
     "NEVER_ALL",
     "NUMBERS",
     "PACK_INTERVALS",
@@ -84,35 +82,3 @@ DIAMETERS = formal("TorusDistances.diameters", _EDGES)
 LINKS_RATIO = formal("TorusDistances.links_ratio", _EDGES)
 CUTS = formal("TorusDistances.cuts", _EDGES)
 SYMMETRY = formal("TorusDistances.symmetry", _EDGES)
-NESTED = Proof(
-    "torus-nested-cells",
-    "For sides that divide each other and the torus's in a chain, aligned cells lie in one another like strided ones: each of "
-    "side dr holds r of side d. So schedules with the ones become schedules with the others, of the same times.",
-    (
-        Obligation(
-            "aligned-in-aligned",
-            "The aligned cell number c of side d lies in number q of side dr, where c = qr + s with 0 <= s < r.",
-            ("d >= 1", "r >= 1", "s >= 0", "s <= r - 1", "c == q*r + s"),
-            ("c*d >= q*r*d", "c*d + d <= q*r*d + r*d"),
-        ),
-        Obligation(
-            "strided-in-strided",
-            "A row of the strided cell c modulo L = Kr is one of c modulo K, so that the cell lies in that of the remainder a.",
-            ("i == c + v*L", "L == K*r", "c == a + s*K"),
-            ("i - a == s*K + v*K*r",),
-        ),
-        Obligation(
-            "remainders",
-            "Offsets c below Kr are the a + sK with a below K and s below r: as many for each a.",
-            ("K >= 1", "r >= 1", "c >= 0", "c <= K*r - 1", "a >= 0", "a <= K - 1", "c == a + s*K"),
-            ("s >= 0", "s <= r - 1"),
-        ),
-        Obligation(
-            "same-residue",
-            "Two numbers from 0 to K - 1 that differ by a multiple of K are the same.",
-            ("K >= 1", "a >= 0", "a <= K - 1", "c >= 0", "c <= K - 1", "a - c == q*K"),
-            ("q >= 0", "q <= 0"),
-        ),
-    ),
-    "docs/torus-non-preemptive.md",
-)

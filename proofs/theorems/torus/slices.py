@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import nothing_to_tie
+from allocert.proofs.formal.tori.profiles import profiles_table
 
-__all__ = ["COMMON_UNIT", "EQUALLY_LONG"]
+__all__ = ["COMMON_UNIT", "EQUALLY_LONG", "EXCHANGED"]
 
 COMMON_UNIT = formal("TorusSlices.common_unit", nothing_to_tie)
 EQUALLY_LONG = formal("TorusSlices.equally_long", nothing_to_tie)
+EXCHANGED = formal("TorusExchanges.slices_exchanged", profiles_table)

@@ -44,13 +44,12 @@ def test_claims_that_keys_name_are_shown_alone(allocert: Run) -> None:
 
 
 def test_certified_steps_name_their_page_where_they_say_their_sizes(allocert: Run, tmp_path: Path) -> None:
-    pages = ["docs/proofs/recursive-halving.md", "docs/proofs/k-cube-costs.md"]
-    names = ("LS-ALG-3.5", "LS-TIME-3.6-theta-d/one-cube-at-once")
+    pages = ["docs/proofs/preemptive-minimum-finish.md", "docs/proofs/k-cube-costs.md"]
+    sizes = ["sides that divide one another", "sets of available processors"]
+    names = ("GS-X-1", "LS-TIME-3.6-theta-d/one-cube-at-once")
     done = allocert("show", *names, "--json", "out.json", "--csv", "out.csv")
     said = " ".join(done.stdout.split())
-    assert [f"sets of available processors ({page}) evidence: certified steps" in said for page in pages] == [
-        True
-    ] * 2
+    assert [f"{of} ({page})" in said for of, page in zip(sizes, pages, strict=True)] == [True] * 2
     item, claim = json.loads((tmp_path / "out.json").read_text())
     assert [item["page"], claim["evidence"]["page"]] == pages
     with (tmp_path / "out.csv").open(newline="") as file:

@@ -79,11 +79,6 @@ test_another_block_or_history_is_noticed = noticed(
 test_another_definition_or_example_is_noticed = noticed(
     "antoniou",
     (
-        "cube.codes.recognised_by",
-        lambda true: lambda code: true(code) if code.n != 3 else (),
-        {"AN-GC-COUNT/sets@not-two": {"n": 3, "different": 1, "codes": 6}},
-    ),
-    (
         "cube.definitions.product_graph",
         lambda _: lambda g, h: {(u, v): set() for u in g for v in h},
         "AN-DEF-2.1 AN-DEF-2.2",
@@ -128,17 +123,6 @@ test_another_code_is_noticed = noticed(
         "gray.alpha.PRINTED_NUMBERS",
         lambda true: {**true, 10: 525},
         {"AN-CLAIM-ALPHA/printed-numbers": {"computed": "252"}},
-    ),
-    ("gray.alpha.one_fewer", lambda true: lambda n: true(n)[:-1], {"AN-CLAIM-ALPHA/one-fewer": {"n": 4}}),
-    (
-        "gray.more_codes.recognised",
-        lambda _: lambda parameters: frozenset(range(1 << 8)),
-        {"AN-CLAIM-MORE-CODES/one": {"n": 3}},
-    ),
-    (
-        "gray.more_codes.recognised",
-        lambda _: lambda parameters: frozenset({1}),
-        {"AN-CLAIM-MORE-CODES/more@some": {"n": 1}},
     ),
     (
         "gray.regions.least_region",

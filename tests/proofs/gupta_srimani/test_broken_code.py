@@ -193,11 +193,6 @@ test_other_links_and_schedules_are_noticed = noticed(
         lambda _: (lambda torus, sides: True, "anything"),
         {"GS-X-3/criterion@infeasible": {"torus": 4, "sides": [2, 3]}},
     ),
-    (
-        "preemptive.lemma2_swap.swapped",
-        lambda true: lambda case, plan, whole: true(case, plan, False),
-        "GS-LEM-2P/i@slices",
-    ),
     ("preemptive.lemma2_proof.PRINTED", lambda _: SENSIBLE, {"GS-LEM-2P/b-able@deleted": BOUNDED}),
     (
         "preemptive.narrow_intervals._TORI",  # whose sides up to m are powers of two: no interval is too narrow

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from allocert.proofs.theorems.catalogue import all_proofs
-from allocert.proofs.theorems.lifting import by_theorem, for_all, for_all_sizes, proved_by
+from allocert.proofs.theorems.lifting import by_theorem, for_all, proved_by
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import recheck
 
@@ -31,15 +31,11 @@ def test_a_bounded_verdict_is_lifted_and_keeps_what_it_found() -> None:
     assert (lifted.kind, lifted.scope) == (Kind.PROVED, "all n")
     assert lifted.values == {"cases": 8, "enumerated": "all n <= 3"}
     assert lifted.evidence.checked_by.startswith("8 cases; ")
-    in_words = for_all_sizes(BOUNDED, PROOF, "cubes")
-    assert in_words.kind is Kind.PROVED
-    assert in_words.scope == f"all cubes ({PROOF.page}); by enumeration all n <= 3"
 
 
 @pytest.mark.parametrize("verdict", OTHERS, ids=lambda verdict: verdict.kind.value)
 def test_any_other_verdict_stays_as_it_is(verdict: Verdict) -> None:
     assert for_all(verdict, PROOF, "all n") is verdict
-    assert for_all_sizes(verdict, PROOF) is verdict
 
 
 def test_as_a_decorator() -> None:

@@ -104,7 +104,7 @@ def test_an_equality_that_defines_nothing_stays_an_equality() -> None:
 
 
 def test_a_certificate_speaks_of_the_shipped_obligation() -> None:
-    certificate = settle_proof(all_proofs()["torus-rules"]).certificates[4]
+    certificate = settle_proof(all_proofs()["recursive-halving"]).certificates[4]
     other = copy.deepcopy(certificate.problem)
     other["hypotheses"].append([["-1", []]])
     with pytest.raises(CertificateError):

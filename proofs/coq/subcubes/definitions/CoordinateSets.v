@@ -29,9 +29,3 @@ Definition corner (k i : nat) : list (nat * nat) :=
 
 (* How many dimensions T_i has. *)
 Definition left_over (k d i : nat) : nat := d - length (coordinates k d i).
-
-(* Steps of one level of the recursion: sets one after another in the shared coordinates, then each on its own, a halving a step, with
-   what the recursion takes below. *)
-Definition level (below : nat -> nat) (k d : nat) : nat :=
-  list_sum (map (low k d) (seq 1 (2 * k + 1)))
-  + list_max (map (fun i => high k d i + below (left_over k d i)) (seq 1 (2 * k + 1))).

@@ -248,20 +248,3 @@ Proof.
   intros positive many. rewrite (sum_constant _ _ (2 * k)); [rewrite seq_length; unfold shared; lia|].
   intros i row. apply in_seq in row. apply low_size; [assumption|lia].
 Qed.
-
-Lemma max_constant {A} (f : A -> nat) l c : l <> [] -> (forall x, In x l -> f x = c) -> list_max (map f l) = c.
-Proof.
-  induction l as [|x l IH]; intros some all; [congruence|]. change (Nat.max (f x) (list_max (map f l)) = c).
-  rewrite all by (left; reflexivity). destruct l as [|y l]; [cbn; lia|]. rewrite IH; [lia|discriminate|]. intros. apply all. right. assumption.
-Qed.
-
-Theorem level below k d : 1 <= k -> shared k <= d -> let D := block k d in let r := (d - shared k) mod (2 * k + 1) in let M := d - (2 * k + D) in
-  CoordinateSets.level below k d = 2 * shared k + Nat.max (D + below M) (D + r + below (M - r)).
-Proof.
-  intros positive many D r M. unfold CoordinateSets.level. rewrite first_stage by assumption. f_equal.
-  replace (2 * k + 1) with (S (2 * k)) by lia. rewrite seq_S, map_app, list_max_app. f_equal.
-  - apply max_constant; [destruct k; [lia|discriminate]|]. intros i row. apply in_seq in row. unfold left_over.
-    rewrite low_high, low_size, high_size by lia. rewrite (proj2 (Nat.leb_le i (2 * k))) by lia. unfold M, D. rewrite !Nat.add_0_r. reflexivity.
-  - cbn [map list_max fold_right]. rewrite Nat.max_0_r. unfold left_over. rewrite low_high, low_size, high_size by lia.
-    rewrite (proj2 (Nat.leb_gt (1 + 2 * k) (2 * k))) by lia. fold D r. f_equal. f_equal. unfold M. lia.
-Qed.

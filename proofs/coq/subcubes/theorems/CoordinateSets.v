@@ -34,10 +34,3 @@ Proof. exact CoordinateSets.complement. Qed.
 (** The sets have 2 C_k of the first C_k coordinates together, each coordinate counted once a set. *)
 Theorem first_stage : forall k d, 1 <= k -> shared k <= d -> list_sum (map (low k d) (seq 1 (2 * k + 1))) = 2 * shared k.
 Proof. exact CoordinateSets.first_stage. Qed.
-
-(** LS-CLAIM-worst/exact: A level of the recursion takes 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)) steps, whatever T_k says of what is below, with M = d - 2k - D_k and r the remainder of d - C_k by 2k+1: the two kinds of sets, each with its own halvings. *)
-(** A level of the recursion takes 2 C_k + max(D + T(M), D + r + T(M - r)) steps, whatever T says of what is below, with M = d - 2k - D and r the remainder of d - C_k by 2k+1. *)
-Theorem level : forall below k d, 1 <= k -> shared k <= d ->
-  let D := block k d in let r := (d - shared k) mod (2 * k + 1) in let M := d - (2 * k + D) in
-  level below k d = 2 * shared k + Nat.max (D + below M) (D + r + below (M - r)).
-Proof. exact CoordinateSets.level. Qed.

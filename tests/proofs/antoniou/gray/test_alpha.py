@@ -10,6 +10,7 @@ from allocert.machines.gray_families import chain_permutations
 from allocert.models.gray import pair_search
 from allocert.proofs.antoniou.gray import alpha, alpha_bounds
 from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
+from allocert.verification.claims.strength import Strength, strength_of
 
 KNOWN = alpha.alpha
 
@@ -31,6 +32,12 @@ def test_an_incomplete_stored_family_is_noticed(monkeypatch):
     assert decided_now("AN-CLAIM-ALPHA").values["failing"]["6"] == 0
     assert kind_now("AN-CLAIM-ALPHA/examples") is Kind.BOUNDED
     assert alpha_bounds.between(6, 3, 0, short).kind is Kind.REFUTED
+
+
+def test_no_bound_is_that_of_a_theorem_about_other_code(monkeypatch):
+    assert strength_of(decided_now("AN-X-1/n=8")) is Strength.ENUMERATED
+    monkeypatch.setattr(alpha_bounds, "AT_LEAST", replace(alpha_bounds.AT_LEAST, tie=lambda: "another code"))
+    assert kind_now("AN-X-1/n=8") is Kind.UNDECIDED
 
 
 def test_smaller_families_than_the_stored_one_are_found(monkeypatch, forgetful):

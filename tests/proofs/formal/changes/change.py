@@ -8,7 +8,7 @@ from typing import Any
 
 from allocert.allocators.parallel.program import Program
 
-__all__ = ["Change", "Changes", "rewritten", "rewritten_where_stopped"]
+__all__ = ["Change", "Changes", "rewritten", "rewritten_as_made", "rewritten_where_stopped"]
 
 Change = tuple[Any, str, Any]
 """A module or class, a name in it, and what stands there instead."""
@@ -31,3 +31,9 @@ def rewritten_where_stopped(module: Any, name: str, old: str, new: str) -> Chang
     """Of a parallel program by kind of run, the one that stops, with another text."""
     programs = getattr(module, name)
     return module, name, {**programs, "stopped": _with_text(programs["stopped"], old, new)}
+
+
+def rewritten_as_made(module: Any, name: str, old: str, new: str) -> Change:
+    """What makes a parallel program, which makes it with another text."""
+    make = getattr(module, name)
+    return module, name, lambda *given: _with_text(make(*given), old, new)

@@ -12,6 +12,8 @@ from allocert.machines import GrayCode, gray_families
 from allocert.machines.families import AlignedBlocks, GrayRuns
 from allocert.machines.gray_families import chain_permutations, symmetric_chains
 from allocert.machines.words import bits
+from allocert.models.gray import insertion
+from allocert.models.gray.insertion import gray_words, insert
 from allocert.models.gray.recognition import code_recognises, conditions
 from allocert.proofs.formal import gray_codes
 from allocert.proofs.formal.cubes import chains, gray_search
@@ -25,6 +27,11 @@ GRAY_CODES: Changes = {
     "gray_codes/words": (
         (GrayCode, "node", lambda self, rank: self.nodes[rank ^ rank >> 1]),
         (GrayCode, "nodes", property(lambda self: tuple(range(1 << self.n)))),
+    ),
+    "gray_codes/insertion": (
+        (insertion, "partial_ranks", lambda parameters: tuple(range(1, len(parameters) + 1))),
+        (insertion, "insert", lambda words, bit, k: insert(words, bit, 1)),
+        (gray_codes, "gray_words", lambda parameters: gray_words(sorted(parameters))),
     ),
     "gray_codes/recognised": (
         (gray_codes, "code_recognises", lambda code, k: code_recognises(code, k, "steps")),

@@ -33,6 +33,7 @@ from allocert.models.migration.migrating_allocator import Decision, Mig
 from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box
 from allocert.models.torus.contention.fixed_windows import loads_one_by_one
+from allocert.models.torus.non_preemptive.bounds import cells_of
 from allocert.models.torus.preemptive.finish_criterion import remaining
 from allocert.proofs.formal.grids import mesh_shapes, meshes, passed_on
 from allocert.proofs.formal.tori import cnp, contention, schedules, searches, torus
@@ -43,7 +44,7 @@ __all__ = ["GRIDS"]
 
 _CONSUME, _WIDE = preemptive.consume, preemptive._wide
 _EXPAND, _CLASSES = Availability.expand, torus.classes
-_FLOW, _CNP = shipped_contention.flow, shipped_cnp.cnp_alloc
+_FLOW, _CNP, _TURNS = shipped_contention.flow, shipped_cnp.cnp_alloc, shipped_cnp._turns
 _FREE, _ELAPSE = Placing.free_cells, Placing.elapse
 _SERVED = MigratingServer.start
 
@@ -217,6 +218,11 @@ GRIDS: Changes = {
         (Placing, "propagate", lambda *_: None),
         (cnp, "cnp_alloc", lambda jobs: _CNP(jobs, ties=max)),
     ),
+    "torus_contention/cnp-dummies": (
+        (Placing, "elapse", _twice_as_fast),
+        (shipped_cnp, "_turns", lambda jobs, gaps, nominal: _TURNS(jobs, "levels", nominal)),
+        (cnp, "cnp_alloc", lambda jobs, readings: _CNP(jobs, readings=readings, ties=max)),
+    ),
     "torus_contention/cnp-costs": (
         (Placing, "propagate", lambda *_: None),
         (Availability, "expand", lambda matrix, size, inclusive=False: 3 * _EXPAND(matrix, size, inclusive)),
@@ -257,6 +263,10 @@ GRIDS: Changes = {
     "torus_links/expand": ((Availability, "expand", lambda matrix, size: _EXPAND(matrix, max(1, size - 1))),),
     "torus_links/intervals": ((Subtorus, "interval", _EVERYTHING),),
     "torus_links/edges": ((torus, "moved", lambda side, node, down, right: node),),
+    "torus_schedules/cells": (
+        (schedules, "cells_of", lambda torus, side, placing: cells_of(torus, side, "contiguous")),
+        (schedules, "cells_of", lambda torus, side, placing: cells_of(torus, torus // side, placing)),
+    ),
     "torus_schedules/criterion": (
         (schedules, "fits_by_formula", lambda jobs, deadline: deadline >= jobs.longest),
         (schedules, "remaining", lambda jobs, deadline: remaining(jobs, deadline + 1)),

@@ -7,7 +7,13 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Any
 
-from tests.proofs.formal.changes.change import Change, Changes, rewritten, rewritten_where_stopped
+from tests.proofs.formal.changes.change import (
+    Change,
+    Changes,
+    rewritten,
+    rewritten_as_made,
+    rewritten_where_stopped,
+)
 
 from allocert.allocators.hypercube import asi_plan
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
@@ -210,6 +216,15 @@ HYPERCUBES: Changes = {
     "cube_programs/recursion-costs": (
         (Costs, "printed", Costs.exact),
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
+    ),
+    "cube_recursion/complete-recursion": (
+        (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
+        rewritten_as_made(formal_recursion, "recursive_program", "kept = value", "kept = whole"),
+        rewritten_as_made(formal_recursion, "recursive_program", "j < begin or j > end", "j < begin"),
+    ),
+    "cube_recursion/first-stage": (
+        rewritten(formal_recursion, "FIRST_STAGE", "value = whole", "value = kept"),
+        rewritten(formal_recursion, "FIRST_STAGE", "send(value, across(along))", "send(1, across(along))"),
     ),
     "cube_programs/halving": (rewritten(cube_programs, "BUDDY", "r == j - 1 and s == j - 1", "r == j - 1"),),
     "cube_programs/gray-exchange": (rewritten(cube_programs, "GRAY", "s == j - 1 and r == j - 1", "r >= s"),),

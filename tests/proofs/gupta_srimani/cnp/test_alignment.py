@@ -1,4 +1,4 @@
-"""Aligned and strided cells: wrong makespans are noticed."""
+"""Cells of schedules: wrong makespans are noticed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def test_wrong_makespans_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     original = alignment.least_by_search
 
     def longer(torus: int, jobs: Any, placing: str) -> int:
-        return original(torus, jobs, placing) + (placing == "strided" and len(jobs) == 3)
+        return original(torus, jobs, placing) + (placing == "contiguous" and len(jobs) == 3)
 
     alignment.least.cache_clear()
     monkeypatch.setattr(alignment, "least_by_search", longer)
     try:
-        assert REGISTRY.claim("GS-X-6/strided").decide(Context()).kind is Kind.REFUTED
+        assert REGISTRY.claim("GS-X-6/cumulative").decide(Context()).kind is Kind.REFUTED
     finally:
         alignment.least.cache_clear()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from allocert.errors import SpecError
-from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks
+from allocert.models.gray.insertion import gray_words, insert, partial_ranks
 
 
 def test_insertion_rejects_a_place_outside_the_word():
