@@ -16,6 +16,7 @@ __all__ = [
     "BUDDY_RELEASES",
     "GROWING_HOLES",
     "ONE_HOLE",
+    "REFUSED",
     "RIGHT_HALVES",
 ]
 
@@ -25,7 +26,10 @@ BUDDY = formal("StaticOptimality.buddy", _CHOICE)
 BUDDY_ONE_FAULT = formal("StaticOptimality.buddy_one_fault", _CHOICE)
 BUDDY_LOSES = formal("StaticOptimality.buddy_loses", _CHOICE)
 BUDDY_FAULTS = formal("StaticOptimality.buddy_faults", _CHOICE)
-BUDDY_RELEASES = formal("BuddyRules.releases", Translation("Buddy.choose", (buddy_releases_table,)))
+_RELEASED = Translation("Buddy.choose", (buddy_releases_table,))
+
+BUDDY_RELEASES = formal("BuddyRules.releases", _RELEASED)
+REFUSED = formal("Underuse.refused", _RELEASED)
 
 _HOLES = Translation("Buddy.choose", (buddy_table, holes_table))
 

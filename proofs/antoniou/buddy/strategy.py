@@ -8,14 +8,12 @@ from itertools import permutations, product
 from math import factorial
 
 from allocert.allocators.hypercube.buddy import Buddy
-from allocert.allocators.hypercube.linked_buddy import LinkedLists
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
-from allocert.machines.words import word_of
-from allocert.proofs.antoniou.gray.search_cost import bits_read
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.theorems.static_buddy import BUDDY
+from allocert.proofs.theorems.static_lists import LEAST_START, LIST_GRANTS, LIST_OPERATIONS
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Context, Evidence, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.histories import histories
@@ -101,9 +99,11 @@ def _free(busy: int, n: int, path: str) -> bool:
     return _free(busy, n, path + "0") and _free(busy, n, path + "1")
 
 
-def _choices(n: int, releases: bool) -> Iterator[Failure | None]:
+@claim("AN-BUDDY-LISTS/choices@releases", "With releases too the lists make the choices of the least j.")
+@at(*range(4), checked="requests and releases, every situation reached with equal choices, n <= 3")
+def lists_choose_the_least_with_releases(n: int) -> Iterator[Failure | None]:
     """While both make the same choices so far: whether they do so for the next request."""
-    for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
+    for situation in histories(("buddy", "free-list"), n, same=True):
         for k, (one, other) in enumerate(situation.answers):
             if one == other:
                 yield None
@@ -113,77 +113,11 @@ def _choices(n: int, releases: bool) -> Iterator[Failure | None]:
             yield Failure(shown.text, shown.data)
 
 
-@claim("AN-BUDDY-LISTS/choices@requests", "Without releases the lists make the choices of the least j.")
-@by_argument(
-    "all n, requests only",
-    "lemma 2.2 for every n (AN-LEM-2.2/static)",
-    "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
-    "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
-    "the least free region.",
+CLAIMS.also(
+    in_coq("AN-BUDDY-LISTS/choices@requests", LEAST_START, "all n, requests only"),
+    in_coq("AN-BUDDY-LISTS/grants", LIST_GRANTS, "all n, requests and releases"),
+    in_coq("AN-BUDDY-LISTS/cost", LIST_OPERATIONS, "all n and k <= n"),
 )
-@every(6, 7, 7, checked="requests only, every situation reached with equal choices, n <= {top}")
-def lists_choose_the_least_without_releases(n: int) -> Iterator[Failure | None]:
-    return _choices(n, releases=False)
-
-
-@claim("AN-BUDDY-LISTS/choices@releases", "With releases too the lists make the choices of the least j.")
-@at(*range(4), checked="requests and releases, every situation reached with equal choices, n <= 3")
-def lists_choose_the_least_with_releases(n: int) -> Iterator[Failure | None]:
-    return _choices(n, releases=True)
-
-
-def _list_costs(n: int) -> tuple[int, int]:
-    """The most list operations of one request and of one release: tests of a list, removals and insertions.
-
-    The array of pointers makes finding a buddy one operation. Found by taking Q_0 from the empty machine, by
-    giving it back, and for every k and every nonempty list.
-    """
-    request = release = 0
-    for j in range(n + 1):
-        for k in range(j + 1):
-            lists = LinkedLists(n)
-            lists.give(j, 0)
-            lengths = _lengths(lists)
-            lists.take(k)
-            after = _lengths(lists)
-            moved = sum(abs(new - old) for new, old in zip(after, lengths, strict=True))
-            request = max(request, (j - k + 1) + moved)
-            lists.give(k, 0)
-            joined = sum(after) + 1 - sum(_lengths(lists))
-            release = max(release, min(joined + 1, n - k) + joined + 1)
-    return request, release
-
-
-def _lengths(lists: LinkedLists) -> list[int]:
-    return [sum(1 for _ in lists.starts(k)) for k in range(lists.n + 1)]
-
-
-def _vector_cost(n: int) -> int:
-    """The most bits read, over all k: the last bit of every block is busy. No bit is ever read twice."""
-    words = [(k, word_of(range((1 << k) - 1, 1 << n, 1 << k))) for k in range(n + 1)]
-    return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
-
-
-@claim(
-    "AN-BUDDY-LISTS/cost",
-    "Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
-)
-@by_argument(
-    "all n",
-    "the steps of a request, a release and a search",
-    "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, "
-    "removes and joins at most n buddies and inserts one block. A search of the bits reads each of them once "
-    "at most.",
-)
-@at(
-    *range(13),
-    checked="worst request (2n + 2 tests, removals and insertions) and release (2n + 1) of the lists, worst search of the "
-    "vector (2^n bits read, where only the last bit of each block is busy), n <= 12",
-)
-def lists_are_linear(n: int) -> Iterator[Failure | None]:
-    request, release = _list_costs(n)
-    good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
-    yield case(good, f"n = {n}: {request}, {release}", n=n)
 
 
 @claim(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import comb, factorial, prod
+from math import comb, prod
 
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.chains import BELOW_ROOT, FACTORIAL, FORMULA, QUOTIENT
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
@@ -21,28 +23,12 @@ def middle(n: int) -> int:
     return comb(n, n // 2)
 
 
-def _induction_step() -> bool:
-    """(2n+2)^2 - (2n+1)(2n+3) = 1 for all n: at three places, which is enough for a polynomial of degree 2."""
-    return all((2 * n + 2) ** 2 - (2 * n + 1) * (2 * n + 3) == 1 for n in range(3))
-
-
-@claim(
-    "AN-CLAIM-FACTORIAL",
-    "C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
+CLAIMS.also(
+    in_coq("AN-FORMULA-C@corrected", FORMULA, "all n"),
+    in_coq("AN-PROP-2.1", BELOW_ROOT, "all n >= 1"),
+    in_coq("AN-LIM-0", QUOTIENT, "all n >= 1, with the bound (n+1)^(-1/2)"),
+    in_coq("AN-CLAIM-FACTORIAL", FACTORIAL, "all n >= 3"),
 )
-@by_argument(
-    "all n >= 3",
-    "induction on n from n = 3",
-    "From n to n+1 the binomial grows by 2 (n odd) or (2h+1)/(h+1) < 2 (n = 2h), n! by n+1 >= 4: the ratio grows by "
-    "(n+1)/2 or more.",
-)
-@every(
-    200, 500, 1000, first=3, checked="C(n,h) < n!, and C(n+1,.) from C(n,.) by its factor, 3 <= n <= {top}"
-)
-def middle_is_below_the_factorial(n: int) -> Iterator[Failure | None]:
-    yield case(middle(n) < factorial(n), f"n = {n}: C(n,h) = {middle(n)} and n! = {factorial(n)}", n=n)
-    up, down = (2, 1) if n % 2 else (n + 1, n // 2 + 1)
-    yield case(middle(n + 1) * down == middle(n) * up, f"n = {n}: the step to n + 1", n=n)
 
 
 def _on_one_line(k: int) -> Fraction:
@@ -57,70 +43,19 @@ def _one_fraction(k: int) -> Fraction:
     "AN-FORMULA-C@on-one-line",
     "C(n,h) is 2^h times the product of 2k - 1/k, k = 1..h.",
     factor=_on_one_line,
-    odd=False,
 )
 @claim(
     "AN-FORMULA-C@one-fraction",
     "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
     factor=_one_fraction,
-    odd=False,
-)
-@claim(
-    "AN-FORMULA-C@corrected",
-    "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h, and for odd n times (2h+1)/(h+1).",
-    factor=_one_fraction,
-    odd=True,
-)
-@by_argument(
-    "all n",
-    "induction on h from h = 0",
-    "C(2h+2,h+1) / C(2h,h) = (2h+2)(2h+1) / (h+1)^2 = 2 (2(h+1)-1) / (h+1), the factor for k = h+1, and "
-    "C(2h+1,h) / C(2h,h) = (2h+1) / (h+1).",
-    where=lambda *, factor, odd: odd,
 )
 @every(60, 200, 400, checked="n <= {top}, exact fractions")
-def product_is_the_middle_binomial(
-    n: int, factor: Callable[[int], Fraction], odd: bool
-) -> Iterator[Failure | None]:
-    """The identity with these factors; with ``odd`` one more, (2h+1)/(h+1), for odd n."""
+def product_is_the_middle_binomial(n: int, factor: Callable[[int], Fraction]) -> Iterator[Failure | None]:
+    """The identity with these factors."""
     h = n // 2
     value = prod(map(factor, range(1, h + 1)), start=Fraction(2**h))
-    if odd and n % 2:
-        value *= Fraction(2 * h + 1, h + 1)
     text = f"n = {n}: {value}, not {middle(n)}"
     yield case(value == middle(n), text, n=n, formula=str(value), binomial=middle(n))
-
-
-@claim("AN-PROP-2.1", "The product of 2k-1, k = 1..n, over 2^n n! is less than (2n+1)^(-1/2), n >= 1.")
-@by_argument(
-    "all n >= 1",
-    "induction from n = 1 (1/4 < 1/3); (2n+2)^2 - (2n+1)(2n+3) = 1 at three places, so everywhere",
-    "With P_n the left side, P_(n+1)^2 (2n+3) = P_n^2 (2n+1) * (2n+1)(2n+3)/(2n+2)^2, and the last "
-    "factor is below 1: P_n^2 (2n+1) falls, from 3/4 at n = 1.",
-    where=_induction_step,
-)
-@every(200, 500, 500, first=1, checked="squares compared as integers, 1 <= n <= {top}")
-def product_of_odds_is_small(n: int) -> Iterator[Failure | None]:
-    odds, evens = prod(range(1, 2 * n, 2)), 2**n * factorial(n)
-    left = Fraction(odds, evens)
-    small = odds * odds * (2 * n + 1) < evens * evens
-    yield case(small, f"n = {n}: {left} is not below (2n+1)^(-1/2)", n=n, left=str(left))
-
-
-@claim("AN-LIM-0", "C(n,h)/2^n tends to 0.")
-@by_argument(
-    "all n >= 1, with the bound (n+1)^(-1/2)",
-    "from proposition 2.1, whose induction step is checked again",
-    "C(2h,h)/2^(2h) = P_h and C(2h+1,h)/2^(2h+1) = P_(h+1), where P_m is the left side of proposition "
-    "2.1; it is below (2m+1)^(-1/2) <= (n+1)^(-1/2), which tends to 0.",
-    where=_induction_step,
-)
-@every(200, 500, 500, first=1, checked="C(n,h)/2^n < (n+1)^(-1/2), 1 <= n <= {top}")
-def quotient_by_powers_of_two_falls_to_zero(n: int) -> Iterator[Failure | None]:
-    h = (n + 1) // 2
-    left = Fraction(prod(range(1, 2 * h, 2)), 2**h * factorial(h))
-    yield case(Fraction(middle(n), 2**n) == left, f"n = {n}: not P_h with h = ceil(n/2)", n=n)
-    yield case(middle(n) ** 2 * (n + 1) < 4**n, f"n = {n}: not below (n+1)^(-1/2)", n=n)
 
 
 @claim("AN-LIM-INF/open", "C(n,h)/a^n tends to infinity for every a with 0 < a < 2.")

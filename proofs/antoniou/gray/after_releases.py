@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.machines import GrayCode, Hypercube, Subcube
+from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits, word_of
-from allocert.proofs.antoniou.gray.static_optimality import largest_subcube
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -15,7 +15,7 @@ from allocert.verification.deciding.replay import data, fresh, in_words
 from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "largest_subcube"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -63,6 +63,13 @@ def _situations(n: int) -> Iterator[Situation]:
 def _text(trace: Trace, n: int, buddy: int, gray: int) -> str:
     left = [f"a free {k}-cube" if k >= 0 else "nothing" for k in (gray, buddy)]
     return f"after {in_words(trace)} on Q_{n} SGC leaves {left[0]}, Buddy {left[1]}, as the largest"
+
+
+def largest_subcube(busy: int, n: int) -> int:
+    """The largest dimension of a free subcube of any directions; -1 for a full machine."""
+    return max(
+        (k for k in range(n + 1) if any(bases for _, bases in free_subcubes_any(busy, n, k))), default=-1
+    )
 
 
 def _largest(situation: Situation, n: int) -> tuple[int, int]:

@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from allocert.machines import GrayCode, Hypercube
-from allocert.machines.board import free_subcubes_any
-from allocert.machines.words import bits, word_of
 from allocert.models.hypercube.static_invariants import free_runs, list_invariant, run_invariant
 from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
 from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
-from allocert.proofs.formal.lifting import formally
-from allocert.proofs.theorems.static_gray import GRAY, GRAY_FAULTS, GRAY_ONE_FAULT
+from allocert.proofs.formal.lifting import as_it_stands, formally, in_coq
+from allocert.proofs.theorems.static_gray import EQUAL, GRAY, GRAY_FAULTS, GRAY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS_FAULTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import refuted_by
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
@@ -26,7 +23,7 @@ from allocert.verification.deciding.replay import data, granted, in_words, refus
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Trace
 
-__all__ = ["CLAIMS", "free_at_the_end", "largest_subcube", "longest_run", "refused_sequence"]
+__all__ = ["CLAIMS", "free_at_the_end", "longest_run", "refused_sequence"]
 
 CLAIMS = claim = ClaimTable()
 
@@ -180,32 +177,9 @@ def runs_are_never_shorter(n: int) -> Iterator[Failure | None]:
         yield _shorter(n, situation.trace, *situation.states)
 
 
-def largest_subcube(busy: int, n: int) -> int:
-    """The largest dimension of a free subcube of any directions; -1 for a full machine."""
-    return max(
-        (k for k in range(n + 1) if any(bases for _, bases in free_subcubes_any(busy, n, k))), default=-1
-    )
+_EQUAL = "AN-CLAIM-SGC-BETTER/subcube"
 
-
-@claim(
-    "AN-CLAIM-SGC-BETTER/subcube",
-    "After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
-)
-@by_argument(
-    "all n",
-    "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
-    "With f > 0 nodes free each of the two grants a request for 2^k <= f nodes: a free subcube has floor(log f) "
-    "dimensions, and no larger one has room. Both have granted the same requests, so f is the same.",
-)
-@every(4, 5, 5, checked="all static sequences, n <= {top}")
-def subcubes_are_equally_large(n: int) -> Iterator[Failure | None]:
-    nodes = GrayCode.reflected(n).nodes
-    for situation in histories(("buddy", "gray"), n, releases=False):
-        buddy, ranks = situation.states
-        one = largest_subcube(buddy, n)
-        other = largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
-        text = f"after {in_words(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
-        yield case(one == other, text, **data("gray", n, (), situation.trace))
+CLAIMS.also(in_coq(_EQUAL, EQUAL, "all n, requests only"))
 
 
 @claim(
@@ -219,7 +193,8 @@ def some_subcube_is_larger(context: Context) -> Verdict:
         "larger one, on Q_3 a 2-cube after Q_0, Q_1"
     )
     example = Counterexample(text, data("gray", 3, (), requests(0, 1)))
-    return refuted_by(subcubes_are_equally_large(context), example, "all n, requests only")
+    scope = "all n, requests only"
+    return refuted_by(as_it_stands(context, _EQUAL, EQUAL, scope), example, scope)
 
 
 def free_at_the_end(busy: int, n: int) -> int:

@@ -5,55 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from allocert.allocators.hypercube.coalesce import best_fit
-from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
-from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_partitions
-from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
+from allocert.models.subcubes.greatest_subcubes import counts_of
+from allocert.proofs.antoniou.mss.greatest_sets import Grant, grants
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.mss import BEST_FIT_LEAVES
 from allocert.verification.claims.claim import Context, Evidence, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import at
-from allocert.verification.deciding.tally import Failure, case, survey
+from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
 
 
-def _halvings(n: int, k: int) -> int:
-    """How many lists BEST_FIT leaves otherwise than described, over one greatest set of each free set."""
-    wrong = 0
-    for free in by_size(n)[:: 1 if n < 4 else 61]:
-        held = SubcubeSet(n, next(greatest_partitions(free, n)))
-        m = held.smallest_sufficient(k)
-        found = best_fit(held, k)
-        if m is None or found is None:
-            wrong += (m is None) != (found is None)
-            continue
-        counts = list(held.counts)
-        counts[m] -= 1
-        for j in range(k, m):
-            counts[j] += 1
-        wrong += found[1].profile != profile_of(n, counts) or found[1].free != free ^ found[0]
-    return wrong
-
-
-@claim(
-    "AN-CLAIM-BESTFIT/halving",
-    "BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
-)
-@by_argument(
-    "all n",
-    "halving",
-    "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
-)
-@at(
-    *range(5),
-    checked="the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4",
-)
-def halving_leaves_one_cube_a_dimension(n: int) -> Iterator[Failure | None]:
-    for k in range(n + 1):
-        yield case(not _halvings(n, k), f"Q_{n}, k = {k}", n=n, k=k)
+CLAIMS.also(in_coq("AN-CLAIM-BESTFIT/halving", BEST_FIT_LEAVES, "all n, all lists and all k"))
 
 
 @claim("AN-CLAIM-BESTFIT/greatest", "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.")

@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from allocert.allocators.hypercube.mss import GreatestSubcubes
-from allocert.allocators.hypercube.mss_choice import READINGS
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import counts_of, subcubes_of
 from allocert.models.subcubes.split_outcomes import outcomes
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.mss import MSS_FINDS, MSS_ORDER
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -79,12 +79,9 @@ def grant_data(n: int, free: int, k: int) -> dict[str, Any]:
     return {**data, "trace": trace_to_json((Allocate(k),)), "n": n, "free": free, "k": k}
 
 
-def is_greater(one: Counts, other: Counts, first: int) -> bool:
-    """The printed condition on numbers of cubes: some k with more, and equality for all m with k + ``first`` <= m <= n."""
-    return any(
-        one[k] > other[k] and all(one[m] == other[m] for m in range(k + first, len(one)))
-        for k in range(len(one))
-    )
+def is_greater(one: Counts, other: Counts) -> bool:
+    """The printed condition on numbers of cubes: some k with more, and equality for all m with k <= m <= n."""
+    return any(one[k] > other[k] and one[k:] == other[k:] for k in range(len(one)))
 
 
 @lru_cache(maxsize=512)
@@ -100,26 +97,24 @@ def profiles_of(free: int, n: int) -> frozenset[Counts]:
     return frozenset(found)
 
 
-_GREATER = "Of two sets of disjoint subcubes over the same nodes with different profiles one is greater, the numbers being equal for"
-
-
-@claim("AN-DEF-MSS/order@printed", f"{_GREATER} k <= m <= n.", first=0)
-@claim("AN-DEF-MSS/order@above-k", f"{_GREATER} k < m <= n.", first=1)
-@by_argument(
-    "all n",
-    "the greatest dimension in which two profiles differ",
-    "Take for k the greatest dimension of which they have different numbers: the one with more is greater, and no other "
-    "k makes the other one greater.",
-    where=lambda *, first: first == 1,
+@claim(
+    "AN-DEF-MSS/order@printed",
+    "Of two sets of disjoint subcubes over the same nodes with different profiles one is greater, the numbers being equal for "
+    "k <= m <= n.",
 )
 @at(*range(4), checked="every two different profiles of partitions of the same free nodes, n <= 3")
-def order_is_total(n: int, first: int) -> Iterator[Failure | None]:
-    """One of two profiles is greater, equality being asked from k + ``first`` on."""
+def order_is_total(n: int) -> Iterator[Failure | None]:
     for free in by_size(n):
         for one, other in combinations(sorted(profiles_of(free, n)), 2):
-            total = is_greater(one, other, first) != is_greater(other, one, first)
+            total = is_greater(one, other) != is_greater(other, one)
             text = f"{described(n, free)}: neither of {one} and {other} (numbers of 0-cubes, 1-cubes, ..) is greater"
             yield case(total, text, n=n, free=free, counts=[one, other])
+
+
+CLAIMS.also(
+    in_coq("AN-DEF-MSS/order@above-k", MSS_ORDER, "all n"),
+    in_coq("AN-MSS-FINDS/finds", MSS_FINDS, "all n, all free sets and all k, from a greatest list"),
+)
 
 
 def _left(grant: Grant, reading: str) -> int | None:
@@ -127,30 +122,6 @@ def _left(grant: Grant, reading: str) -> int | None:
     machine = Hypercube(grant.n)
     strategy = GreatestSubcubes(machine, tuple(bits(machine.full ^ grant.free)), reading=reading)
     return None if strategy.allocate(grant.k) is None else strategy.free_list.profile
-
-
-@claim("AN-MSS-FINDS/finds", "The MSS strategy grants a k-cube whenever one is free.")
-def free_cubes_are_found(context: Context) -> Verdict:
-    """By all greatest sets, and by the shipped strategy on all or some free sets."""
-    step = context.pick(1499, 101, 11)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for place, grant in enumerate(grants(n)):
-            good = (grant.smallest >= grant.k) == (grant.most >= 0)
-            for reading in READINGS if n < 4 or place % step == 0 else ():
-                good = good and (_left(grant, reading) is None) == (grant.most < 0)
-            yield None if good else grant.fails()
-
-    checked = (
-        "a k-cube is free iff a greatest set has a cube of dimension >= k, all free sets and k, n <= 4; and the "
-        f"shipped strategy grants then, all of n <= 3 and one free set in {step} of n = 4"
-    )
-    return argued(
-        survey(cases, range(5), checked),
-        "all n: the list has a sufficient cube whenever a k-cube is free",
-        "the order of sets of subcubes",
-        "A free k-cube and single nodes make a greater set than any whose cubes are all smaller.",
-    )
 
 
 @lru_cache(maxsize=256)

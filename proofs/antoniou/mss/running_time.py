@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allocert.allocators.hypercube.coalesce import best_fit
-from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
-from allocert.machines import Hypercube
+from allocert.allocators.hypercube.subcube_sets import weight
 from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.mss import BEST_FIT_OPERATIONS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cited import cited
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import at, every_at
+from allocert.verification.deciding.every import at
 from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "profiles_and_steps"]
@@ -54,30 +54,8 @@ def all_sets_give_the_greatest(n: int) -> Iterator[Failure | None]:
         yield case(same, f"Q_{n}: the subsets give other profiles", n=n)
 
 
-@claim("AN-BESTFIT-TIME", "BEST_FIT takes O(n) operations.")
-@by_argument(
-    "all n: at most 3n + 2 operations with one list a dimension",
-    "the steps of one grant",
-    "It looks at m-k+1 lists, takes a cube, halves it m-k times and inserts as many halves.",
-)
-@every_at(
-    lambda context: range(context.pick(6, 7, 8)),
-    checked="looks at heads of lists by dimension, halvings and insertions for one cube, every cube and k",
-)
-def best_fit_is_linear(n: int) -> Iterator[Failure | None]:
-    machine = Hypercube(n)
-    for m in range(n + 1):
-        for cube in machine.subcubes(m):
-            held = SubcubeSet(n, (machine.word(cube),))
-            for k in range(m + 1):
-                granted = best_fit(held, k)
-                halves = -1 if granted is None else len(granted[1].words)
-                operations = (m - k + 1) + 2 * halves + 1
-                good = halves == m - k and operations <= 3 * n + 2
-                yield case(good, f"Q_{n}, {cube}, k = {k}: {halves} halves", n=n)
-
-
 CLAIMS.also(
+    in_coq("AN-BESTFIT-TIME", BEST_FIT_OPERATIONS, "all n, one list for each dimension"),
     cited(
         "AN-MSS-NPHARD",
         "",

@@ -13,11 +13,8 @@ from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.greatest_mss import Greatest
 from allocert.allocators.hypercube.mss_choice import Split
-from allocert.allocators.hypercube.subcube_sets import SubcubeSet
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou.asi.steps import plans
-from allocert.proofs.antoniou.mss import best_fit as best_fit_claims
-from allocert.proofs.antoniou.mss import running_time
 from allocert.proofs.antoniou.mss.greatest_sets import poorer
 from allocert.proofs.formal import ties
 from allocert.proofs.theorems.static_strategies import search
@@ -96,17 +93,6 @@ def first_split(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(mss, "best_split", split)
 
 
-def lost_half(patch: pytest.MonkeyPatch) -> None:
-    """BEST_FIT forgets the smallest cube of the list it leaves."""
-
-    def fit(free: SubcubeSet, k: int) -> tuple[int, SubcubeSet] | None:
-        found = best_fit(free, k)
-        return found and (found[0], found[1].replaced(found[1].words[-1:], ()))
-
-    for module in (best_fit_claims, running_time):
-        patch.setattr(module, "best_fit", fit)
-
-
 @pytest.mark.parametrize(
     ("broken", "key"),
     [
@@ -125,8 +111,6 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
         (no_last_piece, "AN-APPX-B/summary"),
         (no_last_piece, "AN-APPX-B/listing"),
         (first_split, "AN-MSS-FINDS/leaves@all"),
-        (lost_half, "AN-CLAIM-BESTFIT/halving"),
-        (lost_half, "AN-BESTFIT-TIME"),
     ],
 )
 def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:

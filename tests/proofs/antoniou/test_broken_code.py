@@ -7,8 +7,6 @@ from typing import Any
 from tests.proofs.mistakes import noticed
 
 from allocert.verification.claims.claim import Kind
-from allocert.verification.deciding.replay import requests
-from allocert.verification.pairing.trace import Allocate, Release
 
 BOUNDED, UNDECIDED = Kind.BOUNDED, Kind.UNDECIDED
 
@@ -72,13 +70,6 @@ test_another_block_or_history_is_noticed = noticed(
         lambda _: lambda fixed, n: fixed.ljust(n, "*"),
         "AN-DEF-2.4/sibling@all-stars",
     ),
-    ("buddy.list_grants.free_starts", lambda _: lambda busy, n, k: [], "AN-BUDDY-LISTS/grants"),
-    ("buddy.list_grants.free_starts", lambda _: lambda busy, n, k: [0], "AN-BUDDY-LISTS/grants"),
-    (
-        "buddy.underuse.refusing_trace",
-        lambda _: lambda n: (*requests(*([0] * (1 << n))), Release(0), Release(1), Allocate(1)),
-        {"AN-CLAIM-UNDERUSE@releases": {"n": 2}},
-    ),
     ("mss.running_time.subcubes_of", lambda true: lambda n: true(n)[:-1], "AN-MSS-TIME/time"),
     ("mss.larger_cubes.crowded", lambda _: lambda case: None, "AN-X-4/n>=7 AN-X-4/four"),
     ("mss.splits.crowded", lambda _: lambda case: None, {"AN-THM-2.6b": BOUNDED}),
@@ -127,7 +118,7 @@ test_another_definition_or_example_is_noticed = noticed(
 
 test_another_code_is_noticed = noticed(
     "antoniou",
-    ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-LEM-2.3/a AN-THM-2.4"),
+    ("gray.c_property.match_into", lambda _: lambda neighbours: None, "AN-FIG-2.9"),
     (
         "gray.alpha.PRINTED_NUMBERS",
         lambda true: {**true, 10: 525},
@@ -137,11 +128,6 @@ test_another_code_is_noticed = noticed(
         "gray.regions.least_region",
         lambda true: lambda busy, n, k: true(busy, n, k) if busy != 6 else None,
         "AN-ALG-SGC/first-fit",
-    ),
-    (
-        "gray.static_optimality.largest_subcube",
-        lambda _: lambda busy, n: busy,
-        {"AN-CLAIM-SGC-BETTER/subcube": Kind.REFUTED, "AN-CLAIM-SGC-BETTER/larger-subcube": UNDECIDED},
     ),
     (
         "gray.static_optimality.free_at_the_end",

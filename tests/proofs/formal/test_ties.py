@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.proofs.formal.changes.change import Change, Changes
+from tests.proofs.formal.changes.free_lists import FREE_LISTS
 from tests.proofs.formal.changes.gray_codes import GRAY_CODES
 from tests.proofs.formal.changes.grids import GRIDS
 from tests.proofs.formal.changes.hypercubes import HYPERCUBES
@@ -19,7 +20,7 @@ from allocert.proofs.formal.lifting import formally
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.verification.claims.claim import Evidence, Kind, Verdict
 
-CHANGES: Changes = {**HYPERCUBES, **GRAY_CODES, **GRIDS, **PODS}
+CHANGES: Changes = {**HYPERCUBES, **FREE_LISTS, **GRAY_CODES, **GRIDS, **PODS}
 
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"))
 

@@ -6,6 +6,8 @@ from math import comb
 
 from tests.proofs.formal.changes.change import Changes
 
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import GrayCode, gray_families
 from allocert.machines.families import AlignedBlocks, GrayRuns
 from allocert.machines.gray_families import chain_permutations, symmetric_chains
@@ -14,11 +16,12 @@ from allocert.models.gray import insertion
 from allocert.models.gray.insertion import gray_words, insert
 from allocert.models.gray.recognition import code_recognises, conditions
 from allocert.proofs.formal import gray_codes
-from allocert.proofs.formal.cubes import chains
+from allocert.proofs.formal.cubes import chains, gray_search
 
 __all__ = ["GRAY_CODES"]
 
 _OFFERED = AlignedBlocks.regions
+_GRANTED = MultiGrayCode.allocate
 
 GRAY_CODES: Changes = {
     "gray_codes/words": (
@@ -58,6 +61,11 @@ GRAY_CODES: Changes = {
         (chains, "symmetric_chains", lambda n: symmetric_chains(n)[::-1]),
         (gray_families, "bits", lambda word: tuple(bits(word))[::-1]),
         (chains, "chain_permutations", lambda n: chain_permutations(n)[:-1]),
+    ),
+    "gray_codes/search": (
+        (SingleGrayCode, "release", lambda self, region: self._holdings.leave(region)),
+        (MultiGrayCode, "allocate", lambda self, k: None if k else _GRANTED(self, k)),
+        (gray_search, "chain_permutations", lambda n: chain_permutations(n)[::-1]),
     ),
     "gray_codes/buddy-families": ((chains, "buddy_family", chain_permutations),),
     "gray_codes/c-property": (
