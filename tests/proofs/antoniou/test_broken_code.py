@@ -98,11 +98,6 @@ test_another_definition_or_example_is_noticed = noticed(
         "AN-DEF-2.1 AN-DEF-2.2",
     ),
     (
-        "cube.definitions.subcube_words",
-        lambda true: lambda n: {word: nodes for word, nodes in true(n).items() if nodes != "*0"},
-        {"AN-ADDR/unique": {"nodes": [0, 2]}},
-    ),
-    (
         "cube.definitions.ceiling",
         lambda _: lambda whole, parts: whole // parts,
         {"AN-DEF-FLOOR/one-sign": BOUNDED},
