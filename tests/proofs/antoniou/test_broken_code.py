@@ -53,11 +53,6 @@ test_another_block_or_history_is_noticed = noticed(
     ("buddy.after_releases.separates", lambda _: lambda *asked: False, "AN-X-8/histories"),
     ("buddy.after_releases.NOT_FOUND", lambda _: {("gray", "buddy")}, "AN-X-8/histories"),
     (
-        "buddy.after_releases.complete_family",
-        lambda _: lambda n: (tuple(range(n, 0, -1)),),
-        "AN-X-8/first-code",
-    ),
-    (
         "buddy.holes.holes",
         lambda true: lambda busy, n: true(busy, n)[1:],
         {"AN-HOLE-ONE": {"n": 1, "busy": 1, "bit": 1}},

@@ -6,13 +6,16 @@ from math import comb
 
 from tests.proofs.formal.changes.change import Changes
 
+from allocert.allocators.hypercube import multi_gray
+from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import GrayCode, gray_families
+from allocert.machines.board import free_gray_runs
 from allocert.machines.families import AlignedBlocks, GrayRuns
-from allocert.machines.gray_families import chain_permutations, symmetric_chains
+from allocert.machines.gray_families import chain_permutations, complete_family, symmetric_chains
 from allocert.machines.words import bits
 from allocert.models.gray.recognition import code_recognises, conditions
 from allocert.proofs.formal import gray_codes
-from allocert.proofs.formal.cubes import chains
+from allocert.proofs.formal.cubes import chains, first_code
 
 __all__ = ["GRAY_CODES"]
 
@@ -51,6 +54,11 @@ GRAY_CODES: Changes = {
         (chains, "symmetric_chains", lambda n: symmetric_chains(n)[::-1]),
         (gray_families, "bits", lambda word: tuple(bits(word))[::-1]),
         (chains, "chain_permutations", lambda n: chain_permutations(n)[:-1]),
+    ),
+    "gray_codes/first-code": (
+        (first_code, "complete_family", lambda n: complete_family(n)[:1]),
+        (SingleGrayCode, "choose", staticmethod(lambda busy, machine, k: free_gray_runs(busy, machine.n, k))),
+        (multi_gray, "complete_family", lambda n: complete_family(n)[::-1]),
     ),
     "gray_codes/buddy-families": ((chains, "buddy_family", chain_permutations),),
     "gray_codes/c-property": (
