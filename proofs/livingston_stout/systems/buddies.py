@@ -12,6 +12,7 @@ from allocert.proofs.theorems.subsystems.subcube_systems import (
     CYCLICAL_ENDS,
     CYCLICAL_RUNS,
     DOUBLED,
+    DOUBLED_ENDS,
     MORE_RUNS,
 )
 from allocert.verification.claims.claim import Context, Verdict
@@ -29,6 +30,7 @@ CLAIMS.also(
     in_coq("LS-DEF-double@dimension", DOUBLED, "all d >= 2 and 1 <= q < d"),
     in_coq("LS-DEF-cyclical", CYCLICAL_RUNS, "all d >= 1, 0 <= q <= d and permutations"),
     in_coq("LS-CNT-cyc/ends", CYCLICAL_ENDS, "all d >= 2, 0 <= q <= d and permutations"),
+    in_coq("LS-DEF-double/ends", DOUBLED_ENDS, "all d >= 0, q = 0 and q = d"),
     in_coq("LS-CNT-cyc", CYCLICAL_COUNT, "all d >= 2 and 1 <= q <= d-1"),
     in_coq(
         "LS-CLAIM-cyc-more",
@@ -49,16 +51,6 @@ def double_buddy_doubles(d: int) -> Iterator[Failure | None]:
         single, double = len(buddy(d, q)), len(double_buddy(d, q))
         text = f"d = {d}, q = {q}: {double} subcube{'s' * (double > 1)} instead of twice {single}"
         yield case(double == 2 * single, text, d=d, q=q, single=single, double=double)
-
-
-@claim(
-    "LS-DEF-double/ends",
-    "For q = 0 and q = d the double buddy system has no more subcubes than the single one.",
-)
-@every(8, 10, 12, checked="q = 0 and q = d, d <= {top}", measure="d")
-def ends_are_not_doubled(d: int) -> Iterator[Failure | None]:
-    for q in {0, d}:
-        yield case(double_buddy(d, q) == buddy(d, q), f"d = {d}, q = {q}", d=d, q=q)
 
 
 @claim(

@@ -21,11 +21,14 @@ __all__ = [
     "CYCLICAL_RUNS",
     "DEFINING",
     "DOUBLED",
+    "DOUBLED_ENDS",
     "GRAY_COUNT",
     "GRAY_HOLDS",
     "HOST_CHOICE",
+    "K_CUBE_BEYOND",
     "K_CUBE_COUNT",
     "K_CUBE_ENDS",
+    "K_CUBE_STRICTLY",
     "K_CUBE_WORDS",
     "LEADER",
     "MORE_RUNS",
@@ -62,6 +65,9 @@ LEADER = formal("SystemShapes.leader", subcubes_table)
 CYCLICAL_RUNS = formal("SystemShapes.runs", _BOTH)
 CYCLICAL_ENDS = formal("SystemShapes.ends", _BOTH)
 K_CUBE_ENDS = formal("SystemShapes.k_cube_ends", _BOTH)
+K_CUBE_STRICTLY = formal("SystemShapes.strictly", systems_table)
+K_CUBE_BEYOND = formal("SystemShapes.beyond", subcubes_table)
+DOUBLED_ENDS = formal("SystemShapes.not_doubled", systems_table)
 
 ADDRESSES = formal("InducedCubes.addresses", subcubes_table)
 HOST_CHOICE = formal("HostChoice.choice", host_choice_table)

@@ -145,3 +145,32 @@ Proof.
       intros p. rewrite !filter_In. assert (P := Permutation_in p O). assert (P' := Permutation_in p (Permutation_sym O)). tauto. }
     split; [intros (L & _ & D); rewrite E by assumption; auto|]. intros (L & D). rewrite E in D by assumption. repeat split; try assumption. intros p [].
 Qed.
+
+Lemma strictly d q pi : Permutation pi (seq 1 d) -> 1 <= q <= d -> (length (gray d q pi) < length (k_cube d q 1 pi) <-> q + 2 <= d)
+  /\ (d = 3 -> q = 1 -> length (gray d q pi) = 8 /\ length (k_cube d q 1 pi) = 12).
+Proof.
+  intros O Q. rewrite (k_cube_length d q 1 pi O), (gray_length d pi O), binomial_one by lia. assert (P := Nat.pow_nonzero 2 (d - q) ltac:(lia)).
+  split; [|intros -> ->; split; reflexivity]. destruct (Nat.eqb_spec q d) as [->|N]; [rewrite Nat.sub_diag; cbn; lia|].
+  rewrite <- Nat.mul_lt_mono_pos_r by lia. lia.
+Qed.
+
+Lemma binomial_more r q k : 1 <= r -> q < k -> binomial (r + q) q < binomial (r + k) k.
+Proof.
+  intros R K. induction K as [|k K IH].
+  - rewrite Nat.add_succ_r. cbn [binomial]. assert (P := binomial_positive (r + q) (S q) ltac:(lia)). lia.
+  - rewrite Nat.add_succ_r. cbn [binomial]. lia.
+Qed.
+
+Lemma beyond d q k : q < k -> q < d ->
+  length (complete d q) < binomial (d - q + k) k * 2 ^ (d - q) /\ binomial (d - q + q) q * 2 ^ (d - q) = length (complete d q).
+Proof.
+  intros K D. rewrite complete_length. replace (d - q + q) with d by lia. split; [|reflexivity].
+  assert (P := Nat.pow_nonzero 2 (d - q) ltac:(lia)). apply Nat.mul_lt_mono_pos_r; [lia|].
+  assert (M := binomial_more (d - q) q k ltac:(lia) K). now replace (d - q + q) with d in M by lia.
+Qed.
+
+Lemma not_doubled d q : q = 0 \/ q = d -> length (double_buddy d q) = length (buddy d q (seq 1 d)).
+Proof.
+  intros Q. rewrite (buddy_length d (seq 1 d) (same_order d)) by lia. destruct (Nat.eq_dec q 0) as [->|N]; [now rewrite double_singles, Nat.sub_0_r|].
+  destruct Q as [Q| ->]; [lia|]. rewrite double_length, Nat.eqb_refl, Nat.sub_diag by lia. reflexivity.
+Qed.

@@ -1,4 +1,4 @@
-(* Leaders of subcubes, the runs of cyclical systems, which of these are complete, and k-cube systems that are others; pi lists the positions 1, .., d in any order. *)
+(* Leaders of subcubes, runs of cyclical systems, which of these are complete, the ends of double buddy, and k-cube systems beside others; pi lists the positions 1, .., d in any order. *)
 From Coq Require Import List Arith Permutation.
 From Allocert.definitions Require Import Subcubes Systems.
 From Allocert.proofs Require SystemShapes.
@@ -28,3 +28,21 @@ Theorem k_cube_ends : forall d q pi, Permutation pi (seq 1 d) -> q <= d ->
   (forall w, In w (k_cube d q 0 pi) <-> In w (buddy d q pi)) /\ (1 <= q -> incl (gray d q pi) (k_cube d q 1 pi))
   /\ forall w, In w (k_cube d q d pi) <-> In w (complete d q).
 Proof. exact SystemShapes.k_cube_ends. Qed.
+
+(** LS-QB-INCL/strictly: QB_1 has more q-subcubes than the Gray-coded system, q >= 1, iff q <= d-2; d = 3 and q = 1 is the first case, with 12 against 8. *)
+(** For 1 <= q <= d the k-cube system of pi has more q-subcubes for k = 1 than the Gray-coded one iff q + 2 <= d; for d = 3 and q = 1 these are 12 and 8. *)
+Theorem strictly : forall d q pi, Permutation pi (seq 1 d) -> 1 <= q <= d ->
+  (length (gray d q pi) < length (k_cube d q 1 pi) <-> q + 2 <= d)
+  /\ (d = 3 -> q = 1 -> length (gray d q pi) = 8 /\ length (k_cube d q 1 pi) = 12).
+Proof. exact SystemShapes.strictly. Qed.
+
+(** LS-CNT-QB/beyond: For k > q and q < d the formula with k as it stands exceeds the number of all q-subcubes, which it is with q in place of k. *)
+(** For q < k and q < d C(d-q+k,k) 2^(d-q) exceeds the number of subcubes of dimension q, and C(d-q+q,q) 2^(d-q) is this number. *)
+Theorem beyond : forall d q k, q < k -> q < d ->
+  length (complete d q) < binomial (d - q + k) k * 2 ^ (d - q) /\ binomial (d - q + q) q * 2 ^ (d - q) = length (complete d q).
+Proof. exact SystemShapes.beyond. Qed.
+
+(** LS-DEF-double/ends: For q = 0 and q = d the double buddy system has no more subcubes than the single one. *)
+(** For q = 0 and q = d the double buddy system has as many subcubes as the single one. *)
+Theorem not_doubled : forall d q, q = 0 \/ q = d -> length (double_buddy d q) = length (buddy d q (seq 1 d)).
+Proof. exact SystemShapes.not_doubled. Qed.

@@ -10,6 +10,8 @@ from tests.proofs.now import kind_now
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou.buddy import after_releases
 from allocert.verification.claims.claim import Kind
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.shipped import shipped
 from allocert.verification.pairing.plugins import load
 
 
