@@ -1,5 +1,5 @@
-(* For n = 0..3, the reflected code alone and the family of Q_n, each k and each word of busy nodes: the word after the grant, -1 for a refusal; then for n = 0..5 the
-   family. *)
+(* For n = 0..3, the reflected code alone and the family, each k and each word of busy nodes, and for the families of n = 0..5: the word after the grant, -1 for a
+   refusal; then the families. *)
 From Coq Require Import List ZArith NArith.
 From Allocert.definitions Require Import RecognisedSubcubes FirstCode.
 Import ListNotations.
