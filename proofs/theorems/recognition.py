@@ -1,7 +1,8 @@
-"""What Gray codes are, which subcubes they recognise and how many, for all sizes and parameters by theorems in Coq."""
+"""What Gray codes are, which subcubes they recognise and how many, and what several codes grant, for all sizes and parameters by theorems in Coq."""
 
 from __future__ import annotations
 
+from allocert.proofs.formal.cubes.first_code import first_code_table
 from allocert.proofs.formal.gray_codes import (
     buddy_table,
     conditions_table,
@@ -26,6 +27,7 @@ __all__ = [
     "DISTINCT",
     "DOUBLING",
     "FAMILIES",
+    "FIRST_CODE",
     "GRAY_CODE",
     "ONE_FEWER",
     "ONE_MISSES",
@@ -47,6 +49,7 @@ ANY_R = formal("RecognisedSubcubes.any_r", _CONDITIONS)
 CONTIGUOUS = formal("RecognisedSubcubes.contiguous", _CONDITIONS)
 RUNS = formal("RecognisedSubcubes.runs", _REGIONS)
 ROW = formal("RecognisedSubcubes.row", _REGIONS)
+FIRST_CODE = formal("FirstCode.never_first", first_code_table)
 TREE = formal("CodedTree.neighbours", tree_table)
 TWICE = formal("RecognisedSubcubes.twice", _COUNTS)
 BY_SOME_CODE = formal("RecognisedSubcubes.by_some_code", _REGIONS)

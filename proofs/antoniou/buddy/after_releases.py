@@ -9,14 +9,13 @@ from itertools import permutations
 from typing import Any
 
 from allocert.machines import Hypercube
-from allocert.machines.gray_families import complete_family
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.recognition import FIRST_CODE
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.events import Job, replay
 from allocert.simulation.workloads import generate
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
-from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.shipped import shipped
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -30,13 +29,20 @@ __all__ = [
     "NOT_FOUND",
     "STRATEGIES",
     "all_refusals",
-    "grants_the_same",
     "refusals",
     "separates",
     "separating",
 ]
 
 CLAIMS = claim = ClaimTable()
+
+CLAIMS.also(
+    in_coq(
+        "AN-X-8/first-code",
+        FIRST_CODE,
+        "all n, codes, faulty nodes and histories that SGC grants; the shipped codes for n <= 5",
+    )
+)
 
 STRATEGIES = {
     "buddy": "Buddy",
@@ -212,32 +218,3 @@ def _mean_of_all(name: str, n: int, runs: int, jobs: int, seed: int) -> float:
 def _in_words(estimate: Estimate) -> str:
     low, high = estimate.interval
     return f"{estimate.mean:.2f} in [{low:.2f}, {high:.2f}]"
-
-
-_MOST = 1500
-"""Situations of a cube that are compared, the shortest histories first: for n <= 3 there are fewer."""
-
-
-def grants_the_same(situation: Situation) -> bool:
-    """Whether MGC, the second player, gives each request what SGC, the first, gives it, where SGC gives anything."""
-    return all(own is None or own == other for own, other in situation.answers)
-
-
-@claim(
-    "AN-X-8/first-code",
-    "Where the first code of MGC is that of SGC, as it is for n <= 5, MGC makes the grants of SGC as long as SGC refuses "
-    "nothing, and so never refuses what SGC grants.",
-)
-@by_argument(
-    "n <= 5, and every n for which the first code of MGC is that of SGC",
-    "both take the first free run of the same code",
-    "Induction on the history: with the same nodes busy SGC takes the first free run of its code, and MGC, whose first code it "
-    "is, takes the same one. So the same nodes are busy after each grant and release.",
-)
-@every(3, 4, 5, first=1, checked=f"the {_MOST} shortest histories that both grant, 1 <= n <= {{top}}")
-def multiple_codes_grant_what_one_grants(n: int) -> Iterator[Failure | None]:
-    first = complete_family(n)[0]
-    yield case(first == tuple(range(1, n + 1)), f"n = {n}: the first code is {first}", n=n)
-    for situation in histories(("gray", "gray-multi"), n, player=shipped, limit=_MOST):
-        text = f"n = {n}, after {len(situation.trace)} steps: SGC and MGC answer {situation.answers}"
-        yield case(grants_the_same(situation), text, n=n)

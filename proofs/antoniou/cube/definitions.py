@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
-from itertools import combinations, product
-from operator import or_
+from itertools import product
 from typing import Any
 
-from allocert.machines.words import bits, word_of
-from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
-from allocert.verification.deciding.arguments import by_argument
+from allocert.models.gray.recognition import expand, gray_region, region_count
+from allocert.proofs.formal.lifting import in_coq
+from allocert.proofs.theorems.subsystems.subcube_systems import ADDRESSES
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.tally import Failure, case, compared
@@ -18,6 +16,8 @@ from allocert.verification.deciding.tally import Failure, case, compared
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES", "ceiling"]
 
 CLAIMS = claim = ClaimTable()
+
+CLAIMS.also(in_coq("AN-ADDR/unique", ADDRESSES, "all n and k, all sets of nodes"))
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))
 """An address and the nodes printed for it (the second list is printed in decimals, 4 to 7)."""
@@ -81,50 +81,6 @@ def recursion_makes_the_graph_of_words(n: int) -> Iterator[Failure | None]:
     for node, near in graph.items():
         same = {_label(other) for other in near} == words[_label(node)]
         yield case(same, f"n = {n}: node {_label(node)}", n=n, node=_label(node))
-
-
-def _is_cube(members: int, k: int, words: Graph) -> bool:
-    """Whether some nodes of a hypercube induce a graph isomorphic to Q_k: label them layer by layer."""
-    nodes = set(bits(members))
-    inside = {node: words[node] & nodes for node in nodes}
-    if len(nodes) != 1 << k or any(len(near) != k for near in inside.values()):
-        return False
-    root = min(nodes)
-    label = {root: 0} | {near: 1 << i for i, near in enumerate(sorted(inside[root]))}
-    layer = inside[root]
-    while layer:
-        layer = {far for node in layer for far in inside[node]} - label.keys()
-        label |= {node: reduce(or_, (label[near] for near in inside[node] & label.keys())) for node in layer}
-    bijective = len(label) == len(set(label.values())) == len(nodes)
-    return bijective and all((label[a] ^ label[b]).bit_count() == 1 for a in nodes for b in inside[a])
-
-
-@claim(
-    "AN-ADDR/unique",
-    "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
-    "stars, each matching one word only.",
-)
-@by_argument(
-    "all n and all sets of nodes",
-    "two nodes that differ in two bits have two common neighbours",
-    "Let a map of Q_k onto the set keep neighbours. The neighbours of a node v of the set differ from it in k bits, one a direction "
-    "of Q_k. By induction on the number of ones of w the map sends w to v with the bits of the directions of w flipped: leaving "
-    "out one of two directions of w gives two nodes that differ in two bits, and of their two common neighbours one is taken, by w "
-    "without both. So the set is v with any of k bits flipped, and has one word: a star where both values occur.",
-)
-@at(
-    *range(5),
-    checked="every set of 2^k nodes of Q_n, 0 <= k <= n <= 4: it induces a graph isomorphic to Q_k "
-    "iff a word with k stars names it",
-)
-def words_name_the_cubes(n: int) -> Iterator[Failure | None]:
-    words, graph = subcube_words(n), _words_graph(n)
-    for k in range(n + 1):
-        for chosen in combinations(range(1 << n), 1 << k):
-            members = word_of(chosen)
-            named = members in words and words[members].count("*") == k
-            same = _is_cube(members, k, graph) == named
-            yield None if same else Failure(f"n = {n}: nodes {list(chosen)}", {"n": n, "nodes": list(chosen)})
 
 
 @claim("AN-ADDR/examples", "In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.")

@@ -8,7 +8,9 @@ from typing import Any
 
 from allocert.machines import Hypercube, Machine
 from allocert.models.systems.policy import undominated
+from allocert.proofs.formal.lifting import in_coq
 from allocert.proofs.livingston_stout.host.hosts import grids, hosts_of, listed, offered
+from allocert.proofs.theorems.subsystems.subcube_systems import HOST_CHOICE
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure, case
@@ -16,6 +18,8 @@ from allocert.verification.deciding.tally import Failure, case
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = ClaimTable()
+
+CLAIMS.also(in_coq("LS-CLAIM-policy", HOST_CHOICE, "all machines, systems, sets of available pe's and sizes"))
 
 _RULE = (
     "takes an available subsystem of the size asked for that lies in no larger available one of its system, where there is one, and "

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations
-from math import comb
+from collections.abc import Iterator
 
-from allocert.machines import Subcube
-from allocert.models.systems.systems import buddy, complete, cyclical, double_buddy, double_gray, gray
+from allocert.models.systems.systems import buddy, cyclical, double_buddy, double_gray, gray
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.subsystems.subcube_systems import BUDDIES, CYCLICAL_COUNT, DOUBLED, MORE_RUNS
+from allocert.proofs.theorems.subsystems.subcube_systems import (
+    BUDDIES,
+    CYCLICAL_COUNT,
+    CYCLICAL_ENDS,
+    CYCLICAL_RUNS,
+    DOUBLED,
+    DOUBLED_ENDS,
+    MORE_RUNS,
+)
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -21,14 +25,12 @@ __all__ = ["CLAIMS"]
 CLAIMS = claim = ClaimTable()
 
 
-def _stars(one: Subcube) -> set[int]:
-    """The positions of its stars, 1 for the first symbol of the word."""
-    return {place for place, symbol in enumerate(one.address, 1) if symbol == "*"}
-
-
 CLAIMS.also(
     in_coq("LS-DEF-buddy", BUDDIES, "all d >= 0, 0 <= q <= d and permutations"),
     in_coq("LS-DEF-double@dimension", DOUBLED, "all d >= 2 and 1 <= q < d"),
+    in_coq("LS-DEF-cyclical", CYCLICAL_RUNS, "all d >= 1, 0 <= q <= d and permutations"),
+    in_coq("LS-CNT-cyc/ends", CYCLICAL_ENDS, "all d >= 2, 0 <= q <= d and permutations"),
+    in_coq("LS-DEF-double/ends", DOUBLED_ENDS, "all d >= 0, q = 0 and q = d"),
     in_coq("LS-CNT-cyc", CYCLICAL_COUNT, "all d >= 2 and 1 <= q <= d-1"),
     in_coq(
         "LS-CLAIM-cyc-more",
@@ -52,45 +54,6 @@ def double_buddy_doubles(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-DEF-double/ends",
-    "For q = 0 and q = d the double buddy system has no more subcubes than the single one.",
-)
-@every(8, 10, 12, checked="q = 0 and q = d, d <= {top}", measure="d")
-def ends_are_not_doubled(d: int) -> Iterator[Failure | None]:
-    for q in {0, d}:
-        yield case(double_buddy(d, q) == buddy(d, q), f"d = {d}, q = {q}", d=d, q=q)
-
-
-@claim(
-    "LS-DEF-cyclical",
-    "The cyclical system of pi has the q-subcubes whose stars are a run of q positions on the cycle pi(1), .., pi(d), and no "
-    "others.",
-)
-@by_argument(
-    "all d >= 1, 0 <= q <= d and permutations",
-    "what is enumerated for small d is the definition itself",
-    "Going round the cycle, a set of q positions, 0 < q < d, is one run iff it is entered once: one of its positions has its "
-    "predecessor outside. For q = 0 and q = d the only set is a run.",
-)
-@every(5, 6, 6, first=1, checked="all permutations and q, d <= {top}, against all subcubes", measure="d")
-def cyclical_systems_have_runs(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        every_one = [(one, _stars(one)) for one in complete(d, q)]
-        for pi in permutations(range(1, d + 1)):
-            expected = {one for one, stars in every_one if _entered(stars, pi) <= 1}
-            good = set(cyclical(d, q, pi)) == expected
-            yield case(good, f"d = {d}, q = {q}, pi = {pi}", d=d, q=q, pi=pi)
-
-
-def _entered(stars: set[int], cycle: Sequence[int]) -> int:
-    """How often a walk round the cycle enters the set."""
-    return sum(
-        here in stars and before not in stars
-        for before, here in zip((cycle[-1], *cycle), cycle, strict=False)
-    )
-
-
-@claim(
     "LS-CNT-cyc@every-dimension",
     "For every q from 0 to d the cyclical system has exactly d 2^(d-q) q-subcubes.",
 )
@@ -100,24 +63,6 @@ def cyclical_systems_are_as_large(d: int) -> Iterator[Failure | None]:
         said, found = d << (d - q), len(set(cyclical(d, q)))
         text = f"d = {d}, q = {q}: {found} subcube{'s' * (found > 1)}, not {said}"
         yield case(found == said, text, d=d, q=q, figure=said, expected=found)
-
-
-@claim(
-    "LS-CNT-cyc/ends",
-    "For q = 0 and q = d, d >= 2, the cyclical system has 2^(d-q) q-subcubes, not d 2^(d-q). It is complete for q = 0, 1, d-1 "
-    "and d only.",
-)
-@by_argument(
-    "all d >= 2",
-    "the runs are d for 0 < q < d and one otherwise; against all sets of q positions",
-    "C(d,q) >= C(d,2) = d(d-1)/2 > d for d > 3 and 2 <= q <= d-2; for d = 2 and 3 there is no such q.",
-)
-@every(7, 9, 11, first=2, checked="0 <= q <= d, d <= {top}", measure="d")
-def cyclical_systems_at_the_ends(d: int) -> Iterator[Failure | None]:
-    for q in range(d + 1):
-        found = len(cyclical(d, q))
-        good = (found == comb(d, q) << (d - q)) == (q in (0, 1, d - 1, d))
-        yield case(good and (0 < q < d or found == 1 << (d - q)), f"d = {d}, q = {q}: {found}", d=d, q=q)
 
 
 @claim(

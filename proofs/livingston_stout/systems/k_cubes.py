@@ -9,8 +9,13 @@ from math import comb
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
 from allocert.proofs.formal.lifting import in_coq
-from allocert.proofs.theorems.subsystems.subcube_systems import K_CUBE_COUNT, K_CUBE_WORDS
-from allocert.verification.deciding.arguments import by_argument
+from allocert.proofs.theorems.subsystems.subcube_systems import (
+    K_CUBE_BEYOND,
+    K_CUBE_COUNT,
+    K_CUBE_ENDS,
+    K_CUBE_STRICTLY,
+    K_CUBE_WORDS,
+)
 from allocert.verification.deciding.claim_table import ClaimTable
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, case
@@ -54,6 +59,9 @@ def described_subcubes_have_dimension_q(d: int) -> Iterator[Failure | None]:
 
 CLAIMS.also(
     in_coq("LS-DEF-QB@tail-of-q-k", K_CUBE_WORDS, "all 1 <= k <= q <= d and permutations"),
+    in_coq("LS-QB-INCL@least-of-k-and-q", K_CUBE_ENDS, "all d >= 0, 0 <= q <= d and permutations"),
+    in_coq("LS-QB-INCL/strictly", K_CUBE_STRICTLY, "all 1 <= q <= d and permutations"),
+    in_coq("LS-CNT-QB/beyond", K_CUBE_BEYOND, "all q < d and k > q"),
     in_coq("LS-CNT-QB", K_CUBE_COUNT, "all 0 <= k <= q <= d and permutations"),
 )
 
@@ -71,50 +79,22 @@ def formula_counts_for_every_k(d: int) -> Iterator[Failure | None]:
             yield case(found == said, text, d=d, q=q, k=k, figure=said, expected=found)
 
 
-@claim(
-    "LS-CNT-QB/beyond",
-    "For k > q and q < d the formula with k as it stands exceeds the number of all q-subcubes, which it is with q in place of k.",
-)
-@every(12, 30, 40, first=1, checked="q < d <= {top}, q < k <= d", measure="d")
-def formula_fails_beyond_q(d: int) -> Iterator[Failure | None]:
-    for q in range(d):
-        for k in range(q + 1, d + 1):
-            everything = comb(d, q)
-            good = comb(d - q + k, k) > everything == comb(d - q + min(k, q), min(k, q))
-            yield case(good, f"d = {d}, q = {q}, k = {k}", d=d, q=q, k=k)
-
-
 def _literal(d: int, q: int, k: int, pi: Sequence[int]) -> set[Subcube]:
     """The q-subcubes with k stars at pi(1..d-q+k), as far as there are such positions, and stars at all after them."""
     return {one for one in _described(d, q, k, max(0, q - k), pi) if one.dimension == q}
 
 
 @claim(
-    "LS-QB-INCL@least-of-k-and-q",
-    "With min(k,q) for k, QB_0 is the single buddy system, QB_1 holds the Gray-coded one of the same permutation (q >= 1), and "
-    "QB_d is complete.",
-    literally=False,
-)
-@claim(
     "LS-QB-INCL@literally",
     "With k stars among the first bits as it stands, also for k > q, QB_0 is the single buddy system, QB_1 holds the Gray-coded "
     "one of the same permutation (q >= 1), and QB_d is complete.",
-    literally=True,
-)
-@by_argument(
-    "all d >= 1, 0 <= q <= d and permutations",
-    "the star sets are compared; for Gray-coded subcubes see docs/proofs/subcube-systems.md",
-    "For k = 0 the tail is the last q positions and the head has no star. For k = 1 <= q the tail is the last q-1 positions and the "
-    "head has any one star; a Gray-coded subcube has its stars there, at the tail and where the two prefixes differ. For k >= q "
-    "there is no tail and the head is everything, with any q stars.",
 )
 @every(4, 5, 5, first=1, checked="all permutations and q, d <= {top}", measure="d")
-def systems_are_k_cube_systems(d: int, literally: bool) -> Iterator[Failure | None]:
-    system = _literal if literally else lambda d, q, k, pi: set(k_cube(d, q, k, pi))
+def systems_are_k_cube_systems(d: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
         every_one = set(complete(d, q))
         for pi in permutations(range(1, d + 1)):
-            of = [system(d, q, k, pi) for k in (0, 1, d)]
+            of = [_literal(d, q, k, pi) for k in (0, 1, d)]
             described = {"d": d, "q": q, "pi": list(pi)}
             yield case(
                 of[0] == set(buddy(d, q, pi)), f"d = {d}, q = {q}, pi = {pi}: QB_0 is not B", **described
@@ -123,15 +103,3 @@ def systems_are_k_cube_systems(d: int, literally: bool) -> Iterator[Failure | No
             yield case(holds, f"d = {d}, q = {q}, pi = {pi}: QB_1 lacks a Gray-coded subcube", **described)
             text = f"d = {d}, q = {q}: QB_{d} has {len(of[2])} of {len(every_one)} {q}-subcubes"
             yield case(of[2] == every_one, text, **described)
-
-
-@claim(
-    "LS-QB-INCL/strictly",
-    "QB_1 has more q-subcubes than the Gray-coded system, q >= 1, iff q <= d-2; d = 3 and q = 1 is the first case, with 12 against 8.",
-)
-@every(8, 10, 12, first=1, checked="1 <= q <= d <= {top}", measure="d")
-def k_cube_system_extends_strictly(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        one, coded = len(k_cube(d, q, 1)), len(gray(d, q))
-        good = (one > coded) == (q <= d - 2) and ((d, q) != (3, 1) or (one, coded) == (12, 8))
-        yield case(good, f"d = {d}, q = {q}: {one} against {coded}", d=d, q=q)

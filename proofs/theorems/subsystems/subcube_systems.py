@@ -1,25 +1,36 @@
 """How many subcubes the systems of Livingston & Stout 1989 allocate, and which system holds which, for every d and q.
 
-The theorems are those of ``proofs/coq/subcubes/theorems/SubcubeSystems.v`` and ``SharedNodes.v``.
+The theorems are those of ``proofs/coq/subcubes/theorems/``: ``SubcubeSystems.v``, ``SystemShapes.v``, ``InducedCubes.v`` and ``SharedNodes.v``;
+and of ``proofs/coq/strategies/theorems/HostChoice.v``.
 """
 
 from __future__ import annotations
 
+from allocert.proofs.formal.cubes.host_choice import host_choice_table
 from allocert.proofs.formal.systems import code_table, corners_table, subcubes_table, systems_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
 __all__ = [
+    "ADDRESSES",
     "BUDDIES",
     "CHECKS",
     "CODE",
     "CYCLICAL_COUNT",
+    "CYCLICAL_ENDS",
+    "CYCLICAL_RUNS",
     "DEFINING",
     "DOUBLED",
+    "DOUBLED_ENDS",
     "GRAY_COUNT",
     "GRAY_HOLDS",
+    "HOST_CHOICE",
+    "K_CUBE_BEYOND",
     "K_CUBE_COUNT",
+    "K_CUBE_ENDS",
+    "K_CUBE_STRICTLY",
     "K_CUBE_WORDS",
+    "LEADER",
     "MORE_RUNS",
     "MORE_THAN_MEAN",
     "MOST",
@@ -50,4 +61,14 @@ MORE_THAN_MEAN = formal("SubcubeSystems.more_than_mean", subcubes_table)
 NAMED = formal("SubcubeSystems.named", subcubes_table)
 REPLACED_CORNER = formal("SubcubeSystems.replaced_corner", corners_table)
 
+LEADER = formal("SystemShapes.leader", subcubes_table)
+CYCLICAL_RUNS = formal("SystemShapes.runs", _BOTH)
+CYCLICAL_ENDS = formal("SystemShapes.ends", _BOTH)
+K_CUBE_ENDS = formal("SystemShapes.k_cube_ends", _BOTH)
+K_CUBE_STRICTLY = formal("SystemShapes.strictly", systems_table)
+K_CUBE_BEYOND = formal("SystemShapes.beyond", subcubes_table)
+DOUBLED_ENDS = formal("SystemShapes.not_doubled", systems_table)
+
+ADDRESSES = formal("InducedCubes.addresses", subcubes_table)
+HOST_CHOICE = formal("HostChoice.choice", host_choice_table)
 SHARED_NODES = formal("SharedNodes.some", subcubes_table)

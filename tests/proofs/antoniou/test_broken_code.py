@@ -51,11 +51,6 @@ test_another_block_or_history_is_noticed = noticed(
     ("buddy.after_releases.separates", lambda _: lambda *asked: False, "AN-X-8/histories"),
     ("buddy.after_releases.NOT_FOUND", lambda _: {("gray", "buddy")}, "AN-X-8/histories"),
     (
-        "buddy.after_releases.complete_family",
-        lambda _: lambda n: (tuple(range(n, 0, -1)),),
-        "AN-X-8/first-code",
-    ),
-    (
         "buddy.holes.holes",
         lambda true: lambda busy, n: true(busy, n)[1:],
         {"AN-DEF-2.4": {"n": 1, "busy": 1}},
@@ -82,11 +77,6 @@ test_another_definition_or_example_is_noticed = noticed(
         "cube.definitions.product_graph",
         lambda _: lambda g, h: {(u, v): set() for u in g for v in h},
         "AN-DEF-2.1 AN-DEF-2.2",
-    ),
-    (
-        "cube.definitions.subcube_words",
-        lambda true: lambda n: {word: nodes for word, nodes in true(n).items() if nodes != "*0"},
-        {"AN-ADDR/unique": {"nodes": [0, 2]}},
     ),
     (
         "cube.definitions.ceiling",

@@ -49,21 +49,6 @@ def _losing(run: Any) -> Any:
     return other
 
 
-def _shorter(_: Any) -> Any:
-    """A system that has lost a subcube where it has several."""
-
-    def without_last(*asked: Any) -> tuple[Subcube, ...]:
-        whole = tuple(systems.cyclical(*asked))
-        return whole[:-1] if len(whole) > 1 else whole
-
-    return without_last
-
-
-def _least(_: Any) -> Any:
-    """A host that takes any subcube of the size."""
-    return lambda found, size: min((word for word in found if word.bit_count() == size), default=None)
-
-
 _CYCLES, _DETERMINED = "LS-ALG-3.3@counted-up-to-d", "LS-CLAIM-findall/squares@determined"
 
 test_another_program_is_noticed = noticed(
@@ -149,14 +134,6 @@ test_other_systems_and_graphs_are_noticed = noticed(
     ),
     ("serial.looks.depth", lambda _: lambda question: 0, "LS-X-8/other-systems LS-X-8/double-gray"),
     ("serial.looks.number_of_sets", lambda _: lambda subcubes, pes: 2, "LS-X-8"),
-    ("systems.buddies.cyclical", _shorter, "LS-DEF-cyclical"),
-    ("systems.k_cubes.complete", _shorter, "LS-QB-INCL@least-of-k-and-q"),
-    (
-        "systems.k_cubes.k_cube",
-        lambda true: lambda d, q, k, pi=(): true(d, q, max(0, k - 1), pi),
-        "LS-QB-INCL@least-of-k-and-q",
-    ),
-    ("systems.host_choice.preferred", _least, "LS-CLAIM-policy"),
 )
 
 test_other_numbers_are_noticed = noticed(

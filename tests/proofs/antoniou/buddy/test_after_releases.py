@@ -9,7 +9,6 @@ from tests.proofs.now import kind_now
 
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou.buddy import after_releases
-from allocert.proofs.antoniou.buddy.after_releases import grants_the_same
 from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.shipped import shipped
@@ -83,10 +82,6 @@ def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
         after_releases, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest)
     )
     assert kind_now("AN-X-8/traces") is Kind.DOES_NOT_FIT
-
-
-def test_buddy_grants_otherwise_than_sgc() -> None:
-    assert not all(map(grants_the_same, histories(("gray", "buddy"), 2, player=shipped)))
 
 
 def test_all_refusals_are_more_than_those_with_enough_nodes_free() -> None:

@@ -6,17 +6,19 @@ from math import comb
 
 from tests.proofs.formal.changes.change import Changes
 
+from allocert.allocators.hypercube import multi_gray
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import GrayCode, gray_families
+from allocert.machines.board import free_gray_runs
 from allocert.machines.families import AlignedBlocks, GrayRuns
-from allocert.machines.gray_families import chain_permutations, symmetric_chains
+from allocert.machines.gray_families import chain_permutations, complete_family, symmetric_chains
 from allocert.machines.words import bits
 from allocert.models.gray import insertion
 from allocert.models.gray.insertion import gray_words, insert
 from allocert.models.gray.recognition import code_recognises, conditions
 from allocert.proofs.formal import gray_codes
-from allocert.proofs.formal.cubes import chains, gray_search
+from allocert.proofs.formal.cubes import chains, first_code, gray_search
 
 __all__ = ["GRAY_CODES"]
 
@@ -66,6 +68,11 @@ GRAY_CODES: Changes = {
         (SingleGrayCode, "release", lambda self, region: self._holdings.leave(region)),
         (MultiGrayCode, "allocate", lambda self, k: None if k else _GRANTED(self, k)),
         (gray_search, "chain_permutations", lambda n: chain_permutations(n)[::-1]),
+    ),
+    "gray_codes/first-code": (
+        (first_code, "complete_family", lambda n: complete_family(n)[:1]),
+        (SingleGrayCode, "choose", staticmethod(lambda busy, machine, k: free_gray_runs(busy, machine.n, k))),
+        (multi_gray, "complete_family", lambda n: complete_family(n)[::-1]),
     ),
     "gray_codes/buddy-families": ((chains, "buddy_family", chain_permutations),),
     "gray_codes/c-property": (

@@ -36,12 +36,21 @@ from allocert.models.loss.measures import dimension_weights
 from allocert.models.parallel import prefixes, recursion
 from allocert.models.parallel.recursion import Costs
 from allocert.models.subcubes import greatest_subcubes
+from allocert.models.systems import policy
 from allocert.models.systems import systems as shipped_systems
 from allocert.models.systems.hitting import fewest_by_enumeration
 from allocert.models.systems.surviving import surviving
 from allocert.proofs.formal import kernels, labels, list_costs, loss, plans, releases, systems
 from allocert.proofs.formal import recursion as formal_recursion
-from allocert.proofs.formal.cubes import complete, cube_programs, gray_rule, hitting, several_runs, status
+from allocert.proofs.formal.cubes import (
+    complete,
+    cube_programs,
+    gray_rule,
+    hitting,
+    host_choice,
+    several_runs,
+    status,
+)
 from allocert.proofs.formal.cubes import prefixes as formal_prefixes
 
 __all__ = ["HYPERCUBES"]
@@ -206,6 +215,11 @@ HYPERCUBES: Changes = {
             "prefix_problem",
             lambda places, k, most: prefixes.prefix_problem(places, k, most - 59),
         ),
+    ),
+    "strategies/host-choice": (
+        (host_choice, "undominated", lambda found, size: [w for w in sorted(found) if w.bit_count() == size]),
+        (host_choice, "maximal", frozenset),
+        (policy, "undominated", lambda found, size: ()),
     ),
     "subcubes/subcubes": (
         (systems, "complete", shipped_systems.cyclical),
