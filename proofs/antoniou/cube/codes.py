@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from math import factorial
 
-from allocert.machines import GrayCode
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import GrayCode, Hypercube
+from allocert.machines.words import bits
 from allocert.models.gray.insertion import parameter_lists, partial_ranks
 from allocert.models.gray.recognition import recognised_by
 from allocert.proofs.formal.lifting import in_coq
@@ -50,3 +53,27 @@ def parameters_give_different_families(n: int) -> Iterator[Failure | None]:
     found = len({recognised_by(code) for code in map(GrayCode, parameter_lists(n))})
     text = f"n = {n}: {found} different, not {factorial(n)}"
     yield case(found == factorial(n), text, n=n, different=found, codes=factorial(n))
+
+
+@claim(
+    "AN-CLAIM-WLOG",
+    "With parameters g the strategy answers a request as with the reflected code, each direction i renamed g_i.",
+)
+@every(
+    3,
+    3,
+    4,
+    first=1,
+    checked="all parameter lists of 1..n, all sets of busy nodes, 0 <= k <= n, 1 <= n <= {top}",
+)
+def renamed_boards_get_renamed_grants(n: int) -> Iterator[Failure | None]:
+    machine = Hypercube(n)
+    for g, busy in product(parameter_lists(n), range(1 << (1 << n))):
+        renamed = [sum(1 << (g[i] - 1) for i in bits(x)) for x in range(1 << n)]
+        for k in range(n + 1):
+            granted = SingleGrayCode(machine, bits(busy)).allocate(k)
+            other = SingleGrayCode(machine, [renamed[x] for x in bits(busy)], parameters=g).allocate(k)
+            nodes = [None if one is None else set(bits(machine.word(one))) for one in (granted, other)]
+            good = nodes[1] == (None if nodes[0] is None else {renamed[x] for x in nodes[0]})
+            text = f"n = {n}, g = {g}, busy {busy:b}, Q_{k}: {nodes[1]}, by the reflected code {nodes[0]}"
+            yield case(good, text, parameters=list(g), busy=busy, k=k)

@@ -97,6 +97,11 @@ test_another_definition_or_example_is_noticed = noticed(
     ),
     ("cube.examples.PRINTED_EXAMPLE.G_2", lambda _: ("00", "10", "11", "01"), "AN-EX-231/G2@forced"),
     ("cube.examples.PRINTED_EXAMPLE.G_3", lambda true: (*true[:6], "101", "111"), "AN-EX-231/G3@forced"),
+    (
+        "cube.codes.SingleGrayCode",
+        lambda true: lambda machine, faulty, parameters=(): true(machine, faulty),
+        "AN-CLAIM-WLOG",
+    ),
     ("cube.examples.PRINTED_RANKS", lambda _: ("1", "1", "2"), {"AN-DEF-RANK/example": BOUNDED}),
     (
         "cube.examples.partial_ranks",
