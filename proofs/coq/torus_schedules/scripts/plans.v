@@ -1,6 +1,7 @@
-(* For a torus of side 2, six sets of jobs and the deadlines 1 and 2: whether a schedule is right, with up to two windows of jobs 0 and 1 on five
-   subtori and one that is not on the torus; single windows also without time and from before 0. For a torus of side 4, four sets of jobs and the
-   deadline 2: the same of one window and of two, the first of job 0, on aligned and on strided cells of side 2 and on single rows and columns. *)
+(* For a torus of side 2, six sets of jobs, the deadlines 1 and 2 and up to two windows, and a torus of side 4, four sets of jobs, the deadline 2 and
+   up to two windows on aligned and strided cells of side 2 and on single rows and columns, all of 0..3: whether the schedule is right. Windows of jobs
+   0 and 1; on side 2 on five subtori and one that is not on the torus, single ones also without time and from before 0; of two on side 4 the first is
+   of job 0. *)
 From Coq Require Import List Arith ZArith.
 From Allocert.definitions Require Import TorusProfiles TorusPlans.
 Import ListNotations.
