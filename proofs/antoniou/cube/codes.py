@@ -41,7 +41,7 @@ def partial_ranks_tell_codes_apart(n: int) -> Iterator[Failure | None]:
 
 CLAIMS.also(
     in_coq("AN-DEF-2.3", GRAY_CODE, "all n >= 1, all parameter lists"),
-    in_coq("AN-GC-PERM", PERMUTED, "all n, all parameter lists"),
+    in_coq("AN-GC-PERM", PERMUTED, "all n >= 1, all parameter lists"),
     in_coq("AN-GC-COUNT/sequences", SEQUENCES, "all n"),
     in_coq("AN-GC-COUNT/sets@not-two", FAMILIES, "all n but 2"),
 )

@@ -29,26 +29,46 @@ _JOBS = (
 )
 
 
-def _windows(times: Sequence[tuple[int, int]]) -> list[Piece]:
+_SIDE_FOUR = [
+    *(Subtorus(*words) for words in product((0b0011, 0b1100, 0b0101, 0b1010), repeat=2)),
+    *(Subtorus(*words) for words in product((0b0001, 0b0010), repeat=2)),
+]
+_JOBS_ON_FOUR = (((2, 2),), ((2, 1), (2, 1)), ((2, 2), (2, 1)), ((2, 1), (1, 1)))
+_TIMES = ((0, 1), (1, 2), (0, 2))
+
+
+def _windows(times: Sequence[tuple[int, int]], regions: Sequence[Subtorus]) -> list[Piece]:
     return [
         Piece(job, region, Fraction(start), Fraction(end))
-        for job, region, (start, end) in product((0, 1), _REGIONS, times)
+        for job, region, (start, end) in product((0, 1), regions, times)
     ]
+
+
+def _right(plan: Schedule, deadline: int) -> int:
+    return int(next(faults(plan, deadline=Fraction(deadline)), None) is None)
+
+
+def _on_four() -> list[list[int]]:
+    """On a torus of side 4, by the set of jobs, of one window and of two, the first of job 0: whether they are right."""
+    windows = _windows(_TIMES, _SIDE_FOUR)
+    firsts = [piece for piece in windows if piece.job == 0]
+    held = [*((one,) for one in windows), *product(firsts, windows)]
+    return [[_right(Schedule(JobSet.of(4, jobs), own), 2) for own in held] for jobs in _JOBS_ON_FOUR]
 
 
 @tied("torus_schedules/plans")
 def plans_table() -> list[list[int]]:
-    """On a torus of side 2, for six sets of jobs and the deadlines 1 and 2: whether a schedule of up to two pieces has no faults."""
-    few = _windows(((0, 1), (1, 2), (0, 2)))
-    single = [*few, *_windows(((1, 1), (-1, 1)))]
+    """Whether a schedule of up to two pieces has no faults: on a torus of side 2, for six sets of jobs and the deadlines 1 and 2.
+
+    Then on a torus of side 4, for four sets of jobs and the deadline 2, on aligned and on strided cells and on single rows and columns.
+    """
+    few = _windows(_TIMES, _REGIONS)
+    single = [*few, *_windows(((1, 1), (-1, 1)), _REGIONS)]
     pieces = [(), *((one,) for one in single), *product(few, repeat=2)]
     plans = [Schedule(JobSet.of(2, jobs), own) for jobs in _JOBS for own in pieces]
-
-    def right(plan: Schedule, deadline: int) -> int:
-        return int(next(faults(plan, deadline=Fraction(deadline)), None) is None)
-
     each = [plans[number : number + len(pieces)] for number in range(0, len(plans), len(pieces))]
-    return [[right(plan, deadline) for plan in own] for own in each for deadline in (1, 2)]
+    on_two = [[_right(plan, deadline) for plan in own] for own in each for deadline in (1, 2)]
+    return on_two + _on_four()
 
 
 def _falling(count: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.formal.cubes.complete import complete_table, k_cube_table, sets_table
-from allocert.proofs.formal.recursion import recursion_table
+from allocert.proofs.formal.recursion import costs_table, recursion_table
 from allocert.proofs.formal.theorem import formal
 from allocert.proofs.formal.ties import together
 
@@ -20,7 +20,7 @@ __all__ = [
 COMPLETE = formal("CompleteRuns.system", complete_table)
 COMPLETE_COSTS = formal("CompleteRuns.costs", complete_table)
 
-RECURSION = formal("CompleteRecursion.recursion", together(recursion_table, sets_table))
+RECURSION = formal("CompleteRecursion.recursion", together(recursion_table, sets_table, costs_table))
 
 _BOTH = together(complete_table, k_cube_table)
 

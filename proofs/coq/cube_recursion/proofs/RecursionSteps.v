@@ -3,7 +3,7 @@ From Coq Require Import List Arith Bool Permutation ZArith Lia.
 From Allocert.definitions Require Import CompleteRecursion.
 From Allocert.definitions Require CoordinateSets Subcubes Recursion.
 From Allocert.proofs Require Import Exchanges ExchangeRegisters ExchangeClocks CubeSets CompleteCosts CompleteRecursion CompleteLevels CompleteSteps CompleteLevelSteps.
-From Allocert.proofs Require CoordinateSets SubcubeWords.
+From Allocert.proofs Require CoordinateSets SubcubeWords Recursion.
 Import ListNotations.
 
 Section Recursion.
@@ -96,6 +96,13 @@ Proof.
   destruct (recursion_late in_full d k avail positive All (S d) _ _ (fun _ => begin at_first) 0 w D C L Hw eq_refl O) as (y & Hy & S); [cbn; lia|].
   apply max_least with y; [split; [exact Hy|now apply All]|]. rewrite seq_length in S. exact S.
 Qed.
+
+Theorem recursion_costs in_full d k avail : 1 <= k -> k <= d ->
+  (let T := Recursion.exact in_full (Z.of_nat k) in T (Z.of_nat d) = Recursion.exact_rule in_full (Z.of_nat k) T (Z.of_nat d))
+  /\ ends d avail (complete_recursion in_full d k) at_first (fun c =>
+  (Z.of_nat (total_steps d avail c) <= Recursion.exact in_full (Z.of_nat k) (Z.of_nat d))%Z
+  /\ (full d avail -> Z.of_nat (total_steps d avail c) = Recursion.exact in_full (Z.of_nat k) (Z.of_nat d))).
+Proof. intros ? ?. split; [apply Recursion.exact_by_rule; lia|now apply recursion_takes]. Qed.
 
 (* ---- the first stage alone *)
 

@@ -14,11 +14,13 @@ Theorem recursion : forall full d k avail, 1 <= k -> k <= d -> ends d avail (com
 Proof. exact CompleteLevels.recursion_finds. Qed.
 
 (** LS-CLAIM-worst/exact: On the full machine Algorithm 3.5 takes exactly T_k(d) asynchronous rounds, and no more on any other, where T_k(d) = 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)) with M = d - 2k - D_k and r the remainder of d - C_k by 2k+1; below C_k it is C(d,k) d, or C(d,k) (d-k) with stopped runs. *)
-(** All k >= 1 and d >= k: the recursion takes exactly as many steps on the full machine as the recurrence with both complements has, and no more on any other. *)
-Theorem costs : forall in_full d k avail, 1 <= k -> k <= d -> ends d avail (complete_recursion in_full d k) at_first (fun c =>
+(** All k >= 1 and d >= k: the recursion takes exactly as many steps on the full machine as the recurrence with both complements has, and no more on any other; that number satisfies the recurrence. *)
+Theorem costs : forall in_full d k avail, 1 <= k -> k <= d ->
+  (let T := Recursion.exact in_full (Z.of_nat k) in T (Z.of_nat d) = Recursion.exact_rule in_full (Z.of_nat k) T (Z.of_nat d))
+  /\ ends d avail (complete_recursion in_full d k) at_first (fun c =>
   (Z.of_nat (total_steps d avail c) <= Recursion.exact in_full (Z.of_nat k) (Z.of_nat d))%Z
   /\ (full d avail -> Z.of_nat (total_steps d avail c) = Recursion.exact in_full (Z.of_nat k) (Z.of_nat d))).
-Proof. exact RecursionSteps.recursion_takes. Qed.
+Proof. exact RecursionSteps.recursion_costs. Qed.
 
 (** LS-CLAIM-2C_k/asynchronous: In asynchronous rounds, where a processor goes on as soon as it can, the first stage takes exactly 2 C_k on the full machine and no more on any other; it sends (2k+1) (2^d - 2^(d-2k)) words on the full one. *)
 (** All k >= 1 and d >= C_k: the first stage alone takes 2 C_k steps and (2k+1) (2^d - 2^(d-2k)) words on the full machine, and no more steps on any other. *)

@@ -47,6 +47,7 @@ _EXPAND, _CLASSES = Availability.expand, torus.classes
 _FLOW, _CNP, _TURNS = shipped_contention.flow, shipped_cnp.cnp_alloc, shipped_cnp._turns
 _FREE, _ELAPSE = Placing.free_cells, Placing.elapse
 _SERVED = MigratingServer.start
+_TOGETHER = schedule._together
 
 
 class _Refusing(Mig):
@@ -119,6 +120,21 @@ def _a_row_short(search: Any, held: Callable[[Any], Any]) -> Any:
         return None if missed else frame
 
     return found
+
+
+def _between_apart(one: Subtorus, other: Subtorus) -> bool:
+    """What lies between the first and the last row or column counts as taken, too."""
+    words = ((one.rows, other.rows), (one.cols, other.cols))
+    return all(_between(a) & _between(b) == 0 for a, b in words)
+
+
+def _between(word: int) -> int:
+    return (1 << word.bit_length()) - (word & -word)
+
+
+def _clashing_on_small_tori(found: Any, *, contention: bool) -> Any:
+    """Clashes on tori of side 4 and more are not seen."""
+    return iter(()) if found.jobs.torus >= 4 else _TOGETHER(found, contention=contention)
 
 
 _SHORT: Change = (torus_links, "_hops", _short_at_the_end(torus_links._hops))
@@ -277,7 +293,9 @@ GRIDS: Changes = {
     ),
     "torus_schedules/plans": (
         (Subtorus, "apart", lambda one, other: not one.meets(other)),
+        (Subtorus, "apart", _between_apart),
         (schedule, "_together", lambda found, *, contention: iter(())),
+        (schedule, "_together", _clashing_on_small_tori),
     ),
     "torus_schedules/strips": (
         (schedules, "lines_up", lambda sides, strips, width: sum(sides) <= strips * width),

@@ -230,6 +230,8 @@ HYPERCUBES: Changes = {
     "cube_programs/recursion-costs": (
         (Costs, "printed", Costs.exact),
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
+        rewritten_as_made(formal_recursion, "recursive_program", "(blocks + 1) <= n", "(blocks + 1) < n"),
+        rewritten_as_made(formal_recursion, "recursive_program", "shared + mine * blocks", "shared + blocks"),
     ),
     "cube_recursion/complete-recursion": (
         (formal_recursion, "recursive_program", lambda leaf: recursive_program("stopped")),
