@@ -140,7 +140,7 @@ def printed(files: Mapping[str, str], script: str) -> str:
 
 
 def compile_all(files: Mapping[str, str], jobs: int) -> None:
-    """Compile all ``files``, as many as ``jobs`` at once, so that what asks of them afterwards need not wait.
+    """Compile those of ``files`` that are not yet, as many as ``jobs`` at once, so that what asks of them afterwards need not wait.
 
     A file that Coq refuses is left to who asks for it, and so are those that require it.
     """
@@ -151,8 +151,11 @@ def compile_all(files: Mapping[str, str], jobs: int) -> None:
         under_way: dict[Future[bool], str] = {}
         while waiting.is_active():
             for name in waiting.get_ready():
-                under_way[pool.submit(compile_in, root, name, files[name])] = name
-            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                if _compiled().get(name) == files[name]:
+                    waiting.done(name)
+                else:
+                    under_way[pool.submit(compile_in, root, name, files[name])] = name
+            for done in wait(under_way, return_when=FIRST_COMPLETED).done if under_way else ():
                 name = under_way.pop(done)
                 if done.result():
                     _compiled()[name] = files[name]
