@@ -62,7 +62,7 @@ def parameters_give_different_families(n: int) -> Iterator[Failure | None]:
 @every(
     3,
     3,
-    4,
+    3,
     first=1,
     checked="all parameter lists of 1..n, all sets of busy nodes, 0 <= k <= n, 1 <= n <= {top}",
 )
